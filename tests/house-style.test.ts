@@ -38,7 +38,7 @@ describe('the house', () => {
       assert.equal(
         faults.length,
         0,
-        `${faults.join('\n')}\n\nThe rule: ${rule.name}.\n${rule.mend}\n`,
+        `${faults.join('\n')}\n\nThe rule: ${rule.name}.\n${rule.fix}\n`,
       );
     });
   }

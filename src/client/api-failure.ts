@@ -1,20 +1,20 @@
 /**
- * `answer`: the server refused with a code. `server`: it answered something that is no envelope.
- * `network`: no answer. `offline`: the browser knows that it has no network. `cancelled`: by the reader.
+ * `answer`: the server refused with a code. `server`: the response is not an envelope. `network`: no
+ * response. `offline`: the browser reports no network. `cancelled`: the reader cancelled.
  */
 export type FailureKind = 'answer' | 'server' | 'network' | 'timeout' | 'offline' | 'cancelled';
 
 type FailureDetail = Pick<ApiFailure, 'code' | 'status' | 'requestId' | 'data'>;
 
-/** A portal call that brought no data. The message of an `answer` is the server's, in the reader's language. */
+/** A failed portal call. The message of an `answer` comes from the server, in the reader's language. */
 export class ApiFailure extends Error {
   readonly kind: FailureKind;
-  /** Portal error code; of an `answer` only. */
+  /** Portal error code; only for an `answer`. */
   readonly code?: number;
-  /** HTTP status; absent where nothing was answered. */
+  /** HTTP status; absent without a response. */
   readonly status?: number;
   readonly requestId?: string;
-  /** `data` of the answer; of an `answer` only. */
+  /** `data` of the response; only for an `answer`. */
   readonly data?: unknown;
 
   constructor(kind: FailureKind, message: string, detail: FailureDetail = {}) {

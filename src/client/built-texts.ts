@@ -1,4 +1,4 @@
-/** The texts that the site was built from, as far as the scripts that were loaded have brought them. */
+/** Texts that the site was built with, as far as the loaded scripts bring them. */
 export const builtTexts: Record<string, string> = {};
 
 export function addTexts(texts: Record<string, string>): void {

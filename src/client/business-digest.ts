@@ -6,8 +6,8 @@ import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { Credentials } from './credentials.ts';
 
 /**
- * The same text with the right `digest` inside, every other character as it was. Text that is no
- * JSON object stays as it is, and so does all text while there is no key to sign with.
+ * Returns the text with the right `digest` inside and every other character unchanged. Leaves text that is
+ * not a JSON object unchanged, and all text if there is no key to sign with.
  */
 export function withBusinessDigest(
   md5: Md5,

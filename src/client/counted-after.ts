@@ -1,2 +1,2 @@
-/** A success that counts toward integration testing is counted a moment after it is answered. */
+/** Milliseconds after its response until a success counts toward integration testing. */
 export const countedAfterMs = 1500;

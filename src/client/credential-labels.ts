@@ -1,6 +1,6 @@
 import type { Credentials } from './credentials.ts';
 
-/** The texts that name what signs a call. */
+/** Texts that name the credentials. */
 export const credentialLabels: Record<keyof Credentials, string> = {
   apiAccount: 'sign.apiAccount',
   privateKey: 'sign.privateKey',

@@ -16,8 +16,8 @@ export interface Credentials {
 }
 
 /**
- * `demo`: the server's demo account. `own`: the reader types theirs. `lost`: no answer came, and it
- * may be asked for again.
+ * `demo`: the server's demo account. `own`: typed by the reader. `lost`: no response came; it can be
+ * requested again.
  */
 export type CredentialsSource = 'asking' | 'demo' | 'own' | 'lost';
 
@@ -31,10 +31,10 @@ export const noCredentials: Credentials = {
   outletCode: '',
 };
 
-/** In the memory of this tab and nowhere else: neither storage nor any server gets them. */
+/** Kept only in this tab's memory, never in storage or on a server. */
 export const credentialsAtom = atom(noCredentials);
 
-/** Orders that the demo account keeps, by what they are for; null where there are none. */
+/** Orders that the demo account keeps, by purpose; null if there are none. */
 export const demoSamplesAtom = atom<DemoSamples | null>(null);
 
 export const credentialsSourceAtom = atom<CredentialsSource | null>(null);

@@ -14,9 +14,8 @@ import type { PortalClient } from './http.ts';
 type DemoAccount = AnswerOf<typeof getDemoAccount> & Credentials;
 
 /**
- * Fetches the demo account, unless the reader has an account already or one is being asked for. What
- * the reader types meanwhile stays. Where no answer came it may be asked for again; where the server
- * says that it has none it may not.
+ * Fetches the demo account, unless the reader has an account or a request for one is running. Keeps what the
+ * reader types meanwhile. Can be retried if no response came, but not if the server says it has none.
  */
 export const askDemoAccountAtom = atom(null, async (get, set, client: PortalClient) => {
   const source = get(credentialsSourceAtom);

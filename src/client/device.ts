@@ -4,8 +4,8 @@ const key = 'device';
 const bytes = 16;
 
 /**
- * Random bits by which the portal knows this browser again at the next sign-in, made at the first one.
- * They are the browser's, whoever signs in, and stay after log-out.
+ * Returns the random bits by which the portal recognises this browser at the next sign-in, created at the
+ * first. They belong to the browser, not to a person, and survive log-out.
  */
 export function readDevice(): string {
   const storage = openStorage('localStorage');

@@ -8,9 +8,8 @@ interface DefaultLangAnswer {
 }
 
 /**
- * Asks for the languages and for the dictionary of `lang`, the language the client speaks. The
- * texts travel only where their hash, the last segment of the path, is none that the browser has:
- * of the built page, or stored.
+ * Requests the languages and the dictionary of `lang`, the client's language. Downloads the texts only if the
+ * browser has none with their hash (the last path segment), built in or stored.
  */
 export async function refreshDictionary(
   client: PortalClient,

@@ -9,22 +9,22 @@ const isOf =
   ({ label }: GlobalVersion): boolean =>
     Number.parseInt(label, 10) === major;
 
-/** The versions of the open API whose documents have this one, the latest first. */
+/** Returns the versions of the open API whose documents have this page, the latest first. */
 export function majorsWith(versions: readonly GlobalVersion[], page: string): Major[] {
   const having = versions.filter(({ docs }) => docs.some(({ id }) => id === `apiDoc/${page}`));
   return ([2, 1] as const).filter((major) => having.some(isOf(major)));
 }
 
-/** The same versions, those that describe a version of the open API first. */
+/** Returns the same versions, those that describe the given major version first. */
 export function withMajorFirst(versions: readonly GlobalVersion[], major: Major): GlobalVersion[] {
   return [...versions.filter(isOf(major)), ...versions];
 }
 
-/** The place of a code that version 1 alone answers: only its catalogue has it. */
+/** Pages of codes that only version 1 returns; only its catalogue has them. */
 const oldCodes = onlyVersion1.map((code) => `errors#${code}`);
 
 /**
- * Address of a document by its id below `apiDoc`, with what follows it: `errors#145003050`, in the
+ * Returns the address of a document by its id below `apiDoc`, with any suffix (`errors#145003050`), in the
  * first of these versions that has it.
  */
 export function toDocPath(versions: readonly GlobalVersion[], page: string): string {

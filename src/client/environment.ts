@@ -2,7 +2,7 @@ import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useIsBrowser from '@docusaurus/useIsBrowser';
 import type { SiteSettings } from '../plugins/site-settings.ts';
 
-/** Origins of the open API, without a slash at the end. */
+/** Origins of the open API, without a trailing slash. */
 export interface ApiOrigins {
   sandbox: string;
   production: string;
@@ -13,14 +13,14 @@ export function useSiteSettings(): SiteSettings {
   return useDocusaurusContext().siteConfig.customFields as unknown as SiteSettings;
 }
 
-/** Origin of the pages. They were built with the public address and show that until they are hydrated. */
+/** Returns the origin of the pages; the public address of the build until hydration. */
 export function useSiteOrigin(): string {
   const isBrowser = useIsBrowser();
   const { publicUrl } = useSiteSettings();
   return isBrowser ? window.location.origin : publicUrl;
 }
 
-/** Origin of the server's calls: the setting of the build, else the one the reader is on. */
+/** Returns the origin of the server's calls: the build's setting, else the current origin. */
 export function useOwnOrigin(): string {
   const own = useSiteOrigin();
   return useSiteSettings().apiUrl || own;

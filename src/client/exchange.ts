@@ -5,11 +5,11 @@ import { parseJson } from '#contract/json-text.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
 
-/** A call ready to be sent: everything about it is known before it leaves. */
+/** A call ready to send, with everything known in advance. */
 export interface SignedCall {
   url: string;
   apiAccount: string;
-  /** What signs, and who; without the content type. */
+  /** Signature and signer headers, without the content type. */
   headers: Record<string, string>;
   contentType: Descriptor['contentType'];
   /** The literal JSON text of the data. */
@@ -18,7 +18,10 @@ export interface SignedCall {
   body: string;
 }
 
-/** Path of the tester's gateway below /openplatformweb, tied to the joint-testing record if there is one. */
+/**
+ * Returns the path of the tester's gateway below /openplatformweb, tied to the joint-testing record if there
+ * is one.
+ */
 export function toMockPath(
   { path, version }: Pick<OperationPage, 'path' | 'version'>,
   uuid: string | null,
@@ -30,18 +33,18 @@ export function toMockPath(
 /** A wrong field or header, in the words of version 2. */
 export interface FieldFault {
   path: string;
-  /** The rule that it breaks; empty where none is named. */
+  /** Rule that it breaks; empty if none is named. */
   rule: string;
   limit?: unknown;
   code: string;
 }
 
-/** The open API's envelope; null where the server answered something else. */
+/** Envelope of the open API; null if the server sent something else. */
 export interface Answer {
   code: string;
   msg: string;
   data: unknown;
-  /** Version 2's alone. */
+  /** Only in version 2. */
   errors: FieldFault[];
 }
 
@@ -66,7 +69,7 @@ function toAnswer(text: string): Answer | null {
   return { code: String(code), msg: String(msg ?? ''), data, errors: toFaults(errors) };
 }
 
-/** Sends a signed call; throws the client's ApiFailure where no answer comes. */
+/** Sends a signed call; throws ApiFailure if no response arrives. */
 export async function exchange(
   client: PortalClient,
   path: string,
@@ -82,7 +85,7 @@ export async function exchange(
   return { ...raw, answer: toAnswer(raw.text) };
 }
 
-/** Text as a reader wants it: JSON indented, anything else as it came. */
+/** Returns text for display: JSON indented, anything else unchanged. */
 export function toPrettyText(text: string): string {
   const parsed = parseJson(text);
   return parsed.ok ? JSON.stringify(parsed.value, null, 2) : text;

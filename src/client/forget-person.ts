@@ -1,8 +1,8 @@
 import { openStorage } from './stored-atom.ts';
 
 /**
- * What is the browser's, whoever sits before it: its language, its look, how it shows operations,
- * samples and the search, and what it is known again by. Everything else is of a person, a key that comes tomorrow too.
+ * Data that belongs to the browser rather than a person: language, look, display of operations, samples and
+ * search, and its device id. All other data is personal, including keys added later.
  */
 const browserKeys =
   /^(?:lang|langList|langDictionary|langRedirected|langPlace|theme(?:-\w+)?|panel|sampleLanguage|searchSlash|device)$/;
@@ -18,9 +18,8 @@ function forgetArea(area: 'localStorage' | 'sessionStorage'): void {
 }
 
 /**
- * Leaves nothing of the person behind, in storage and in memory, in this tab and in every other: the
- * session, drafts, what the tester keeps, typed keys. For log-out, a session that is over, a reset
- * password and a deleted account alike.
+ * Removes everything about the person from storage and memory, in this and every other tab: session, drafts,
+ * tester data, typed keys. Used for log-out, an ended session, a reset password and a deleted account.
  */
 export function forgetPerson(): void {
   forgetArea('sessionStorage');
@@ -28,10 +27,10 @@ export function forgetPerson(): void {
   window.dispatchEvent(new Event(forgottenHere));
 }
 
-/** Where a person was forgotten: in this tab, or in another while this one still shows what is theirs. */
+/** Where a person was forgotten: in this tab, or in another while this one still shows their data. */
 export type Forgotten = 'here' | 'elsewhere';
 
-/** Calls `listener` whenever a person was forgotten; `readToken` tells what this tab remembers. */
+/** Calls `listener` when a person was forgotten; `readToken` returns the token this tab remembers. */
 export function followForgetting(
   readToken: () => string | null,
   listener: (where: Forgotten) => void,
@@ -45,7 +44,7 @@ export function followForgetting(
     const isGone = key === tokenKey && oldValue !== null && newValue !== oldValue;
     if (isGone || (key === null && readToken() !== null)) follow();
   };
-  // A page that the browser kept asleep was told nothing of what happened meanwhile.
+  // A page restored from the browser's cache missed what happened meanwhile.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     const token = readToken();
     const kept = openStorage('localStorage')?.getItem(tokenKey) ?? null;

@@ -3,19 +3,19 @@ import { exampleDay } from '#contract/example-day.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** `yyyy-MM-dd` of a moment in a time zone. */
+/** Returns a moment's day in a time zone as `yyyy-MM-dd`. */
 export function toDay(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
 }
 
-/** Moves a wire time by whole days; its clock time stays. */
+/** Moves a wire time by whole days and keeps its clock time. */
 function moveTime(time: string, days: number): string {
   const [day = '', clock = ''] = time.split(/[ T]/);
   const moved = new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
   return `${moved} ${clock}`;
 }
 
-/** An example's times as if it took place on `today`, so that a time range holds today's orders. */
+/** Moves an example's times to `today`, so that a time range holds today's orders. */
 export function withFreshTimes(
   page: { request: FieldSchema },
   data: Record<string, unknown>,

@@ -21,7 +21,7 @@ export interface HandedSignature {
   /** `webhook-id` and `webhook-timestamp`; empty in version 1. */
   id: string;
   timestamp: string;
-  /** `webhook-signature`, or the header `digest` of version 1, as far as the call log keeps it. */
+  /** `webhook-signature`, or version 1's `digest` header, as far as the call log keeps it. */
   signature: string;
   /** The mistakes that the gateway proved. */
   causes: readonly Cause[];
@@ -47,7 +47,7 @@ export function takeHanded(operation: string, major: Major): HandedSignature | u
   return handed ?? undefined;
 }
 
-/** The request as it was, but for the digest inside: of that one, only the beginning is known. */
+/** Returns the request without its inner digest, of which only the beginning is known. */
 function withoutDigest(request: string): string {
   const parsed = parseJson(request);
   const hasDigest = parsed.ok && isObject(parsed.value) && 'digest' in parsed.value;
@@ -55,8 +55,8 @@ function withoutDigest(request: string): string {
 }
 
 /**
- * Hands a request of a version on to the tester or the signing panel of its operation's page, through this tab
- * alone. Never a key: the panel signs with its own, and makes the digest inside anew.
+ * Hands a request of a version to the tester or signing panel of its operation's page, within this tab only.
+ * Never hands over a key: the panel signs with its own and recomputes the inner digest.
  */
 export function handOver(
   panel: keyof typeof draftKeys,

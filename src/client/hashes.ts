@@ -28,7 +28,7 @@ function toBytes({ words, sigBytes }: Words): Uint8Array {
   });
 }
 
-/** The hash functions that a wrong digest may be made with, in the browser. */
+/** Hash functions of the browser that may have made a wrong digest. */
 export const browserHashes: Hashes = {
   hash: (name, bytes) => toBytes(algorithms[name](toWords(bytes))),
   hmac: (name, key, bytes) => toBytes(hmacs[name](toWords(bytes), toWords(key))),

@@ -14,12 +14,12 @@ import type { SignedCall } from './exchange.ts';
 const { contentType } = descriptor2;
 const idBytes = 16;
 
-/** The caller's own part of a new `webhook-id`: 32 hexadecimal digits. */
+/** Returns the caller's part of a new `webhook-id`: 32 hexadecimal digits. */
 export function newCallId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(idBytes)));
 }
 
-/** Makes the signed text the body, as version 2 has it. */
+/** Uses the signed text as the body, as version 2 requires. */
 export function toHmacCall(url: string, { headers, bizContent: json }: SignedHeaders): SignedCall {
   const apiAccount = headers[signedHeaders.account] ?? '';
   return { url, apiAccount, headers, contentType, json, body: json };
@@ -29,14 +29,14 @@ interface Unsigned {
   url: string;
   /** Path of the operation, `order/addOrder`. */
   path: string;
-  /** The caller's own part of `webhook-id`. */
+  /** Caller's part of `webhook-id`. */
   callId: string;
   text: string;
   /** Seconds since 1970. */
   timestampS: number;
 }
 
-/** Signs the text as version 2 does. The secret's base64 must be one. */
+/** Signs the text as version 2 does. The secret must be valid base64. */
 export function signHmacCall(
   hmac: HmacSha256,
   { url, path, callId, text, timestampS }: Unsigned,

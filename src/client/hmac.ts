@@ -3,7 +3,7 @@ import hmacSha256 from 'crypto-js/hmac-sha256.js';
 import WordArray from 'crypto-js/lib-typedarrays.js';
 import { type HmacSha256, toKeyBytes } from '#contract/signature/hmac-v2.ts';
 
-/** HMAC-SHA256 in the browser, over the UTF-8 bytes of the text; crypto.subtle is there on https alone. */
+/** HMAC-SHA256 in the browser, over the UTF-8 bytes of the text; crypto.subtle exists only on https. */
 export const browserHmac: HmacSha256 = (key, text) =>
   hmacSha256(text.toWellFormed(), WordArray.create(key)).toString(Base64);
 
@@ -12,7 +12,7 @@ export function toUsableSecret(secret: string): string {
   return readKeyBytes(secret) ? secret : '';
 }
 
-/** The bytes that a secret stands for; undefined where it is not base64. */
+/** Returns the bytes of a secret; undefined if it is not base64. */
 export function readKeyBytes(secret: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return toKeyBytes(secret);

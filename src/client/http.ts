@@ -24,12 +24,12 @@ export interface CallContext {
 }
 
 export interface ClientOptions {
-  /** Origin of the server's calls; empty: the page's own. */
+  /** Origin of the server's calls; empty means the page's own. */
   apiUrl: string;
   readContext: () => CallContext;
   /** The server answered that the session of the call's token has ended; `isBackground` if no reader started the call. */
   onSessionOver: (token: string, isBackground: boolean) => void;
-  /** The server wants to know once more who asks; resolves to whether the person proved it. */
+  /** Called when the server demands another proof of identity; resolves to whether the person gave it. */
   onStepUp: (factors: StepUp['factors']) => Promise<boolean>;
   timeoutMs?: number;
   transport?: Transport;
@@ -37,24 +37,24 @@ export interface ClientOptions {
 
 type CallOptions = Partial<Omit<TransportRequest, 'url'>>;
 
-/** `background`: a page asks by itself, so that a session that is over takes its reader nowhere. */
+/** `background`: the page calls by itself, so an ended session does not redirect the reader. */
 export type AskOptions = Pick<CallOptions, 'signal'> & { background?: boolean };
 
-/** The browser's way to `/openplatformweb`. */
+/** Browser client of `/openplatformweb`. */
 export interface PortalClient {
   /**
-   * `data` of the portal's envelope; throws an ApiFailure for everything that is not code 1. A call that
-   * waits for a proof is made again once it is given.
+   * Returns `data` of the portal's envelope; throws ApiFailure for any code but 1. Repeats a call that waits
+   * for a proof once it is given.
    */
   call<T>(path: string, options?: CallOptions & AskOptions): Promise<T>;
   /**
-   * Opens a call that is answered by events; resolves to its bytes once the server has let it in. Throws an
-   * ApiFailure where it is refused.
+   * Opens a call that responds with events; resolves to its bytes once the server accepts it. Throws
+   * ApiFailure if it is refused.
    */
   openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-  /** The answer untouched, whatever it says; throws an ApiFailure only where none came. */
+  /** Returns the raw response, whatever it says; throws ApiFailure only if none arrives. */
   sendRaw(path: string, options?: CallOptions): Promise<RawAnswer>;
-  /** Address of a path, and the headers every call carries, for those who show them. */
+  /** Address of a path, and the headers of every call, for display. */
   toUrl(path: string): string;
   readContext(): CallContext;
 }
@@ -71,14 +71,17 @@ function toEnvelope({ status, text, requestId }: RawAnswer) {
   return { code: envelope.code, msg: String(envelope.msg ?? ''), data: envelope.data };
 }
 
-/** By what the server wants a proof before it does what was asked; undefined where it refused otherwise. */
+/**
+ * Returns the factors that the server accepts as proof before the call; undefined if it refused for another
+ * reason.
+ */
 function toFactors(failure: unknown): StepUp['factors'] | undefined {
   if (!(failure instanceof ApiFailure) || failure.code !== portalErrors.stepUp) return undefined;
   const { factors } = isObject(failure.data) ? failure.data : {};
   return Array.isArray(factors) ? factors : ['password'];
 }
 
-/** A client over the given origin; it keeps nothing between calls. */
+/** Creates a client for the given origin; it keeps nothing between calls. */
 export function createClient(clientOptions: ClientOptions): PortalClient {
   const { apiUrl, readContext, onSessionOver, onStepUp } = clientOptions;
   const { timeoutMs = requestTimeoutMs, transport = axiosTransport } = clientOptions;

@@ -24,7 +24,7 @@ const placeCodec = jsonCodec(isKeptPlace);
 /** Parts of `window.location` that name a page. */
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** This page's address in the language of the given code; null where it is in that language already. */
+/** Returns this page's address in the given language; null if it is already in that language. */
 export function toAddressIn(code: string | null, place: Place): string | null {
   const language = findLanguage(code ?? undefined);
   if (!language || splitLocalePath(place.pathname).language.code === language.code) return null;
@@ -32,8 +32,8 @@ export function toAddressIn(code: string | null, place: Place): string | null {
 }
 
 /**
- * Where a visit of a path without locale goes: to the stored choice, once a tab. A reader who then
- * asks for the default language's address gets it; so does one whose tab cannot remember the first.
+ * Returns where to redirect a path without locale: to the stored choice, once per tab. A reader who then
+ * requests the default language gets it, and so does one whose tab cannot remember the redirect.
  */
 export function takeRedirect(
   code: string | null,
@@ -45,7 +45,7 @@ export function takeRedirect(
   return writeStored(tab, redirectedKey, textCodec, '1') ? toAddressIn(code, place) : null;
 }
 
-/** Remembers what the reader looks at, for the same page in another language; false where the tab cannot. */
+/** Stores what the reader looks at, for the same page in another language; returns false if the tab cannot. */
 export function keepPlace(
   { pathname, hash }: Pick<Place, 'pathname' | 'hash'>,
   place: ReadingPlace,
@@ -55,7 +55,7 @@ export function keepPlace(
   return writeStored(tab, placeKey, placeCodec, { path, place, hash });
 }
 
-/** The kept place of this page; it is given once. */
+/** Takes the kept place of this page; returns it only once. */
 export function takePlace(pathname: string, tab: Storage | null): KeptPlace | null {
   const kept = readStored(tab, placeKey, placeCodec);
   writeStored(tab, placeKey, placeCodec, null);

@@ -1,7 +1,7 @@
 import { isObject } from '#contract/check-value.ts';
 import { jsonCodec, storedAtom } from './stored-atom.ts';
 
-/** Answer fields of the last successes by name, as in `billCode`. */
+/** Response fields of the last successes by name, such as `billCode`. */
 export type LastValues = Record<string, string>;
 
 function isLastValues(value: unknown): value is LastValues {
@@ -11,7 +11,7 @@ function isLastValues(value: unknown): value is LastValues {
 /** Values that the tester of one page shares with the others, for the life of the tab. */
 export const lastValuesAtom = storedAtom('lastValues', jsonCodec(isLastValues), 'sessionStorage');
 
-/** The fields of an answer's data that the operation remembers. */
+/** Returns the fields of a response's data that the operation remembers. */
 export function pickLastValues(remembers: readonly string[], data: unknown): LastValues {
   const source: unknown = Array.isArray(data) ? data[0] : data;
   if (!isObject(source)) return {};

@@ -13,7 +13,7 @@ import { toMd5Call } from './md5-call.ts';
 import { toOrderNumber, toStartData } from './start-data.ts';
 import type { Ask } from './useAsk.ts';
 
-/** Sends an operation's example; `last` are numbers of the order that it is about. */
+/** Sends an operation's example; `last` holds the numbers of its order. */
 export type OwnCall = (operation: Operation, last?: LastValues) => Promise<Answer>;
 
 interface Means {
@@ -28,7 +28,7 @@ interface Means {
 
 type Data = Record<string, unknown>;
 
-/** An account may have switched this off. */
+/** An account can switch this off. */
 const spoken1 = {
   version: descriptor1,
   toText: (data: Data) => JSON.stringify(data),
@@ -36,7 +36,7 @@ const spoken1 = {
   toCall: toMd5Call,
 };
 
-/** Takes the contract's times as they are, and nothing that is signed inside. */
+/** Keeps the contract's times and removes the inner digest. */
 const spoken2 = {
   version: descriptor2,
   toText: ({ digest: _, ...data }: Data) => JSON.stringify(data),
@@ -44,7 +44,10 @@ const spoken2 = {
   toCall: toHmacCall,
 };
 
-/** Data of an operation's first success as if it took place now, with a new number and the account's customer. */
+/**
+ * Returns data of an operation's first success as if it happened now, with a new number and the account's
+ * customer.
+ */
 function toExampleData(
   { examples, request, hints = {} }: Operation,
   account: { apiAccount: string; customerCode: string; last: LastValues },
@@ -59,9 +62,10 @@ function toExampleData(
 }
 
 /**
- * Calls of the person's own sandbox account: the server signs with the secret it keeps, of version 2 but for
- * the one operation that it has not, and they go the way of every signed call. Throws an ApiFailure where no
- * answer of the open API comes; where there is no such account, the server says so to the first call.
+ * Returns calls of the person's own sandbox account. The server signs them with its stored secret, as version
+ * 2 except for the one operation that it lacks, and they take the path of every signed call. Throws
+ * ApiFailure if the open API does not respond. If there is no such account, the server refuses the first
+ * call.
  */
 export async function openOwnCalls(means: Means): Promise<OwnCall> {
   const { ask, client, readUuid, timeZone, signal } = means;

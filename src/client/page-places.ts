@@ -1,6 +1,6 @@
 import type { NamedPlace } from './reading-place.ts';
 
-/** The height in the window at which a link's target comes to stand, below the header. */
+/** Pixels from the window's top to a link's target, below the header. */
 const lineY = 80;
 
 function readPlaces(): NamedPlace[] {
@@ -9,7 +9,7 @@ function readPlaces(): NamedPlace[] {
     .map((element) => ({ id: element.id, top: element.getBoundingClientRect().top + scrollY }));
 }
 
-/** The line that the reader looks at, the places that have a name, and the page's end, in pixels. */
+/** Measures the line that the reader looks at, the named places and the end of the page, in pixels. */
 export function measurePage() {
   return {
     line: scrollY + lineY,

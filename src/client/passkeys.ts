@@ -11,18 +11,18 @@ export function knowsPasskeys(): boolean {
 
 const hostname = () => window.location.hostname.replace(/^\[|\]$/g, '');
 
-/** Whether passkeys of a host work where the reader is. */
+/** Returns whether passkeys of a host work at the current address. */
 export function isAtHost(host: string): boolean {
   return hostname() === host || hostname().endsWith(`.${host}`);
 }
 
-/** The browser lets its person choose a passkey; resolves to what the server reads. Throws where none was given. */
+/** Lets the person choose a passkey; resolves to what the server reads. Throws if none was given. */
 export async function givePasskey(options: PasskeyOptions): Promise<string> {
   const { startAuthentication } = await load();
   return JSON.stringify(await startAuthentication({ optionsJSON: options as never }));
 }
 
-/** The same for a new one. */
+/** Creates a passkey, like `givePasskey`. */
 export async function makePasskey(options: PasskeyOptions): Promise<string> {
   const { startRegistration } = await load();
   return JSON.stringify(await startRegistration({ optionsJSON: options as never }));

@@ -1,7 +1,7 @@
 /** The state that a page keeps in its address: each name with its default, which the address leaves out. */
 export type QueryValues = Record<string, string | number | boolean>;
 
-/** Page of a list: another filter or order begins at the first one again. */
+/** Page of a list; another filter or order resets it to the first. */
 const pageName = 'current';
 
 function parseValue(text: string | null, fallback: string | number | boolean) {
@@ -11,7 +11,7 @@ function parseValue(text: string | null, fallback: string | number | boolean) {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
 }
 
-/** The values that an address holds; what is absent or makes no sense is the default. */
+/** Reads the values in an address; absent or invalid ones get their default. */
 export function readQuery<Values extends QueryValues>(defaults: Values, search: string): Values {
   const params = new URLSearchParams(search);
   const read = Object.entries(defaults).map(([name, fallback]) => [
@@ -21,7 +21,7 @@ export function readQuery<Values extends QueryValues>(defaults: Values, search: 
   return Object.fromEntries(read) as Values;
 }
 
-/** The search part (`?state=failed`, or empty) of an address after a change; other names in it stay. */
+/** Returns the search part (`?state=failed`, or empty) of an address after a change; keeps other names in it. */
 export function writeQuery<Values extends QueryValues>(
   defaults: Values,
   search: string,

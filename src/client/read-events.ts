@@ -1,6 +1,6 @@
 import { ApiFailure } from './api-failure.ts';
 
-/** The server says at least each quarter of a minute that it is there. */
+/** The server sends a sign of life at least every 15 seconds. */
 const silentMs = 45_000;
 
 /** Reads the next bytes; throws if the connection broke or the other end is gone. */
@@ -26,7 +26,7 @@ function parseEvent<Event>(text: string): Event {
   }
 }
 
-/** The JSON of each event of a stream, as they come; ends with it. Throws an ApiFailure where it breaks off. */
+/** Yields the JSON of each event of a stream and ends with it. Throws ApiFailure if it breaks off. */
 export async function* readEvents<Event>(
   stream: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Event, void, undefined> {

@@ -1,8 +1,8 @@
 import { isObject } from '#contract/check-value.ts';
 
 /**
- * What a reader looks at: so far, from 0 to 1, on the way from one named place of the page to the
- * next. Ends of the page have no name. Languages differ in length, but not in these names.
+ * What a reader looks at, from 0 to 1 on the way from one named place of the page to the next. The ends of
+ * the page have no name. Languages differ in length but share these names.
  */
 export interface ReadingPlace {
   from: string | null;
@@ -13,7 +13,7 @@ export interface ReadingPlace {
 /** The properties of a named place. */
 export interface NamedPlace {
   id: string;
-  /** Its distance from the page's beginning, in pixels. */
+  /** Distance from the beginning of the page, in pixels. */
   top: number;
 }
 

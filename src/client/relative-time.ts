@@ -5,7 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago, or in how long, in the largest unit that fits; null where a date says more. */
+/** Returns the distance from now in the largest unit that fits; null if a date says more. */
 export function toRelative(at: number, now: number): { value: number; unit: RelativeUnit } | null {
   const away = Math.abs(at - now);
   const sign = at < now ? -1 : 1;

@@ -1,4 +1,4 @@
-/** Hands the reader a file to keep. */
+/** Saves a file on the reader's device. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

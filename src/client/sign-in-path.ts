@@ -10,7 +10,7 @@ export function isSignInPage(path: string): boolean {
   return signInPages.includes(path);
 }
 
-/** Address of Login or Register that leads back to a page: `/login?back=%2Fcontrol%2Fcalls`. */
+/** Returns the address of Login or Register that leads back to a page: `/login?back=%2Fcontrol%2Fcalls`. */
 export function toSignInPath(
   { pathname, search, hash }: Place,
   page: '/login' | '/register' | '/forgetPassword' = '/login',
@@ -21,12 +21,12 @@ export function toSignInPath(
   return back === null ? page : `${page}?${new URLSearchParams({ back })}`;
 }
 
-/** Any origin serves to read a path with. */
+/** Dummy origin for parsing paths. */
 const nowhere = 'http://nowhere.invalid';
 
 /**
- * Where to go after signing in, without a locale; null where the address names no page of this site,
- * so that no link can lead a person elsewhere.
+ * Returns where to go after signing in, without a locale; null if the address names no page of this site, so
+ * that no link can lead elsewhere.
  */
 export function readBackPath(search: string): string | null {
   const back = new URLSearchParams(search).get('back');

@@ -2,7 +2,7 @@ import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { type Credentials, noCredentials } from './credentials.ts';
 import { storedAtom, wordCodec } from './stored-atom.ts';
 
-/** Which of the person's accounts the server signs with; `none`: keys of this tab or the demo account's do. */
+/** Accounts that the server can sign with; `none`: keys of this tab or the demo account sign. */
 const signers = ['sandbox', 'production', 'none'] as const;
 
 export type ChosenSigner = (typeof signers)[number];
@@ -20,8 +20,8 @@ interface Circumstances {
 }
 
 /**
- * The own account that signs: the chosen one, from the start that of the sandbox, and also where the
- * tool cannot use the one that was chosen elsewhere. Undefined where keys of this tab sign.
+ * Returns the own account that signs: the chosen one; that of the sandbox by default, and if the tool cannot
+ * use the one chosen elsewhere. Undefined if keys of this tab sign.
  */
 export function findSigningAccount(circumstances: Circumstances): OwnAccount | undefined {
   const { chosen, accounts, environments, hasOtherKeys } = circumstances;

@@ -3,7 +3,7 @@ import Hex from 'crypto-js/enc-hex.js';
 import md5 from 'crypto-js/md5.js';
 import type { Md5 } from '#contract/signature/md5-v1.ts';
 
-/** crypto-js refuses half a surrogate pair, where every server's UTF-8 encoder writes U+FFFD. */
+/** crypto-js refuses a lone surrogate, for which every server's UTF-8 encoder writes U+FFFD. */
 function hash(text: string) {
   return md5(text.toWellFormed());
 }

@@ -4,13 +4,13 @@ import type { OperationPage, PageExample } from '#reference/page.ts';
 
 type Data = Record<string, unknown>;
 
-/** Values of the last success that a field may take; an order to be made can take none. */
+/** Returns values of the last success that a field can take; an order to be created takes none. */
 export function suggestValues(hints: Hints, field: string, data: Data, last: LastValues): string[] {
   const value = last[findTaken(hints, field, data) ?? ''];
   return value === undefined ? [] : [value];
 }
 
-/** Whether data names an order that must exist, in a field that is not wrong on purpose. */
+/** Returns whether data names an order that must exist, in a field that is not wrong on purpose. */
 export function asksForOrder(
   { hints }: Pick<OperationPage, 'hints'>,
   data: Data,
@@ -21,14 +21,14 @@ export function asksForOrder(
   );
 }
 
-/** Demo order numbers say when they were made; the last digits keep two of one moment apart. */
+/** Returns a demo order number: its creation time, then digits that keep two of one moment apart. */
 export function toOrderNumber(now: Date, random: number): string {
   const time = now.toISOString().replace(/\D/g, '').slice(0, 17);
   return `DEMO${time}${String(Math.floor(random * 1000)).padStart(3, '0')}`;
 }
 
 interface StartOptions {
-  /** Absent where what is made of the data puts it in by itself. */
+  /** Absent if the consumer of the data adds it. */
   apiAccount?: string;
   customerCode: string;
   salesmanCode?: string;
@@ -36,12 +36,12 @@ interface StartOptions {
   orderNumber: string;
 }
 
-/** Data to start from, and the field it is wrong in on purpose. */
+/** Data to start from, and the field that is wrong on purpose. */
 type Start = Pick<PageExample, 'request' | 'field'>;
 
 /**
- * Data for this reader: the account's customer and salesperson, a new order number where the operation makes an
- * order, and the numbers of the last success where another page made them.
+ * Returns data for this reader: the account's customer and salesperson, a new order number if the operation
+ * creates an order, and numbers of the last success if another page made them.
  */
 export function toStartData(
   { hints }: Pick<OperationPage, 'hints'>,

@@ -1,7 +1,7 @@
 import { atom, type createStore } from 'jotai';
 import type { StepUp } from '#contract/portal/user.ts';
 
-/** A proof of who they are that the reader of a page is asked for. */
+/** A proof of identity that the reader of a page is asked for. */
 export interface AskedProof extends StepUp {
   /** Whether the reader gave the proof. */
   answer: Promise<boolean>;
@@ -11,7 +11,7 @@ export interface AskedProof extends StepUp {
 /** The proof that the page asks for now. */
 export const askedProofAtom = atom<AskedProof | null>(null);
 
-/** Asks for a proof; calls that need one at the same moment wait for the same. */
+/** Requests a proof; concurrent calls that need one share it. */
 export function askForProof(
   store: ReturnType<typeof createStore>,
   factors: StepUp['factors'],

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** How a value is written as text. `parse` throws on text that it does not understand. */
+/** Text format of a value. `parse` throws on text that it does not understand. */
 export interface Codec<T> {
   parse: (text: string) => T;
   format: (value: T) => string;
@@ -8,7 +8,7 @@ export interface Codec<T> {
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** The browser's storage; null on a server and where the reader's browser refuses it. */
+/** Returns the browser's storage; null on a server or if the browser refuses it. */
 export function openStorage(area: Area): Storage | null {
   try {
     return globalThis[area] ?? null;
@@ -27,7 +27,7 @@ export function readStored<T>(storage: Storage | null, key: string, codec: Codec
   }
 }
 
-/** Keeps a value, or forgets it where it is null; false where the browser does not keep it. */
+/** Stores a value, or removes it if it is null; returns false if the browser does not keep it. */
 export function writeStored<T>(
   storage: Storage | null,
   key: string,
@@ -46,7 +46,7 @@ export function writeStored<T>(
 
 export const textCodec: Codec<string> = { parse: (text) => text, format: (value) => value };
 
-/** One of these words. */
+/** Codec of one of the given words. */
 export function wordCodec<Word extends string>(words: readonly Word[]): Codec<Word> {
   return {
     parse: (text) => {
@@ -71,8 +71,8 @@ export function jsonCodec<T>(isValid: (value: unknown) => value is T): Codec<T> 
 }
 
 /**
- * A value kept in the browser's storage; null where nothing is kept. It is null during hydration,
- * so that the first picture equals the server's, and follows the other tabs from then on.
+ * A value kept in the browser's storage; null if nothing is stored. It is null during hydration, so that the
+ * first render equals the server's, and then follows the other tabs.
  */
 export function storedAtom<T>(key: string, codec: Codec<T>, area: Area = 'localStorage') {
   const base = atom<T | null>(null);
@@ -93,6 +93,6 @@ export function storedAtom<T>(key: string, codec: Codec<T>, area: Area = 'localS
       set(base, value === null ? null : () => value);
     },
   );
-  // For code outside React, which asks when no component may be listening.
+  // For code outside React, which reads the value when no component may be listening.
   return Object.assign(stored, { peek: () => readStored(openStorage(area), key, codec) });
 }

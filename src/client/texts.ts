@@ -6,8 +6,8 @@ import { builtTexts } from './built-texts.ts';
 import { dictionaryAtom } from './language.ts';
 
 /**
- * Our own texts by id: those the site was built from, replaced by the server's dictionary once it
- * is there. An unknown id answers itself.
+ * Returns our texts by id: those of the build, replaced by the server's dictionary once it is there. An
+ * unknown id returns itself.
  */
 export function useText() {
   const dictionary = useAtomValue(dictionaryAtom);

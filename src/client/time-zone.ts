@@ -3,7 +3,7 @@ import { userDataAtom } from './session.ts';
 import { useFormats } from './useFormats.ts';
 import { useNow } from './useNow.ts';
 
-/** Whether the browser knows a time zone of this IANA name. */
+/** Returns whether the browser knows a time zone of this IANA name. */
 export function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false;
   try {
@@ -18,14 +18,14 @@ export function toBrowserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The browser's zone at a moment, in which times are typed: `UTC+2, Africa/Cairo`; empty on the server. */
+/** Returns the browser's zone, in which times are typed: `UTC+2, Africa/Cairo`; empty on the server. */
 export function useTypedZone(): string {
   const formats = useFormats();
   const now = useNow();
   return now === null ? '' : formats.namedZone(now, toBrowserTimeZone());
 }
 
-/** The zone that the signed-in person chose, else the browser's. */
+/** Returns the zone that the signed-in person chose, else the browser's. */
 export function useTimeZone(): string {
   const chosen = useAtomValue(userDataAtom)?.timeZone;
   return isTimeZone(chosen) ? chosen : toBrowserTimeZone();

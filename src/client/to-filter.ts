@@ -2,7 +2,7 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import type { AskOf, PortalCall } from '#contract/portal/define-call.ts';
 import type { QueryValues } from './query-state.ts';
 
-/** The page in view. `asOf` is when the reader began to turn the pages of a list that grows; 0: now. */
+/** The current page. `asOf` is when the reader began to page through a growing list; 0 means now. */
 export type Paging = { current: number; asOf: number };
 
 /** Fields of a call that narrow its rows. */
@@ -13,18 +13,21 @@ export type FilterName<Call extends PortalCall> = Exclude<
 
 const paging = ['current', 'size', 'asOf'];
 
-/** A call's filters, all empty. */
+/** Returns a call's filters, all empty. */
 export function toNoFilter<Call extends PortalCall>({ request }: Call) {
   const names = Object.keys(request.properties).filter((name) => !paging.includes(name));
   return Object.fromEntries(names.map((name) => [name, ''])) as Record<FilterName<Call>, string>;
 }
 
-/** What the address of a list's page keeps: the filters of the call, the page in view, and `own`. */
+/** Returns what the address of a list's page keeps: the filters of the call, the current page, and `own`. */
 export function toQuery<Call extends PortalCall, Own extends QueryValues>(call: Call, own: Own) {
   return { ...toNoFilter(call), current: 1, asOf: 0, ...own };
 }
 
-/** The part of an address that narrows a call: texts that the call takes, unless they are empty or not one of its choices. */
+/**
+ * Returns the part of an address that narrows a call: texts that the call accepts, except empty ones and
+ * unknown choices.
+ */
 export function toFilter<Call extends PortalCall>({ request }: Call, query: QueryValues) {
   const fields: Record<string, FieldSchema | undefined> = request.properties;
   const narrowing = Object.entries(query).filter(([name, value]) => {

@@ -7,30 +7,30 @@ export interface TransportRequest {
   data?: unknown;
   signal?: AbortSignal;
   timeoutMs: number;
-  /** Told of how much of the request is on its way. */
+  /** Called with the upload progress of the request. */
   onUploadProgress?: (progress: { loaded: number; total?: number }) => void;
 }
 
-/** An answer as it came, for calls whose envelope is not the portal's. */
+/** A raw response, for calls whose envelope is not the portal's. */
 export interface RawAnswer {
   status: number;
   text: string;
   requestId?: string;
   /** Causes of a wrong digest that the gateway proved, by id, or `unknown`. */
   diagnosis?: string;
-  /** Those of `toldHeaders` that it has. */
+  /** Its headers that are in `shownHeaders`. */
   told: Readonly<Record<string, string>>;
-  /** From the call's start to its last byte; loading the client does not count. */
+  /** From the start of the call to its last byte, without loading the client. */
   durationMs: number;
 }
 
-/** Headers of an answer that are about limits and repeats. */
-const toldHeaders = ['idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'retry-after'];
+/** Response headers about limits and repeats. */
+const shownHeaders = ['idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'retry-after'];
 
-/** Carries a request over the network; throws an ApiFailure where no answer comes. */
+/** Sends a request over the network; throws ApiFailure if no response arrives. */
 export type Transport = (request: TransportRequest) => Promise<RawAnswer>;
 
-/** Why nothing came, as far as the browser tells. */
+/** Returns why nothing arrived, as far as the browser tells. */
 function toLostKind(): FailureKind {
   return globalThis.navigator?.onLine === false ? 'offline' : 'network';
 }
@@ -40,7 +40,7 @@ function toFailureKind(code: string | undefined): FailureKind {
   return code === 'ECONNABORTED' || code === 'ETIMEDOUT' ? 'timeout' : toLostKind();
 }
 
-/** `read` answers a header by its name. */
+/** `read` returns a header by its name. */
 function toRawAnswer(
   status: number,
   text: string,
@@ -49,7 +49,7 @@ function toRawAnswer(
 ): RawAnswer {
   const durationMs = Math.round(performance.now() - started);
   const [requestId, diagnosis] = [read('x-request-id'), read('x-signature-diagnosis')];
-  const told = toldHeaders.flatMap((name) => {
+  const told = shownHeaders.flatMap((name) => {
     const value = read(name);
     return typeof value === 'string' ? [[name, value]] : [];
   });
@@ -63,7 +63,7 @@ function toRawAnswer(
   };
 }
 
-/** axios costs more than most of our pages: it comes with the first call that is carried by it. */
+/** axios is larger than most of our pages, so it loads with the first call that uses it. */
 async function loadAxios() {
   try {
     return (await import('axios')).default;
@@ -82,7 +82,7 @@ export const axiosTransport: Transport = async ({ timeoutMs, ...request }) => {
       timeout: timeoutMs,
       responseType: 'text',
       transformResponse: (text) => text,
-      // A text is signed as it is; axios would take white space off one that is JSON.
+      // A text is signed unchanged; axios would trim one that is JSON.
       ...(typeof request.data === 'string' && { transformRequest: (text: string) => text }),
       validateStatus: () => true,
     });
@@ -98,7 +98,7 @@ async function readResponse(response: Response, started: number): Promise<RawAns
   return toRawAnswer(response.status, text, (name) => response.headers.get(name), started);
 }
 
-/** Carries a call that is answered by a stream of events: its bytes, or the answer that refuses it. */
+/** Sends a call whose response is a stream of events; returns its bytes, or the answer that refuses it. */
 export async function openStream(
   request: Pick<TransportRequest, 'url' | 'headers'> & { signal: AbortSignal },
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | RawAnswer> {
@@ -113,7 +113,7 @@ export async function openStream(
   }
 }
 
-/** Ends with the reader's signal or the limit, whichever is first; Firefox before 124 has no AbortSignal.any. */
+/** Aborts with the reader's signal or the limit, whichever is first; Firefox before 124 has no AbortSignal.any. */
 function toEither(signal: AbortSignal | undefined, limit: AbortSignal): AbortSignal {
   const either = new AbortController();
   const end = () => either.abort();

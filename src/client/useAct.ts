@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { ApiFailure } from './api-failure.ts';
 
 /**
- * What a button does, one at a time: a press while one is on its way does nothing. Why the last one
- * failed stays until the next begins, or until it is forgotten.
+ * Runs a button's action, one at a time: ignores presses while one is running. Keeps the last failure until
+ * the next run or until it is cleared.
  */
 export function useAct<Input extends unknown[]>(act: (...input: Input) => Promise<unknown>) {
   const running = useRef(false);

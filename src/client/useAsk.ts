@@ -5,14 +5,14 @@ import type { AskOptions, PortalClient } from './http.ts';
 import type { Transport } from './transport.ts';
 import { useClient } from './useClient.ts';
 
-/** Makes calls of the contract: typed by what they ask and answer; throws an ApiFailure. */
+/** Makes calls of the contract, with typed requests and responses; throws ApiFailure. */
 export type Ask = <Call extends PortalCall>(
   call: Call,
   request: AskOf<Call>,
   options?: AskOptions,
 ) => Promise<Call extends PortalCall<TObject, infer Answer> ? Answer : never>;
 
-/** `a=1&b=2` of a request; what is absent is left out. */
+/** Returns a request as `a=1&b=2`, without absent values. */
 function toQuery(request: object): string {
   const entries = Object.entries(request)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -28,7 +28,7 @@ function createAsk(client: PortalClient): Ask {
   };
 }
 
-/** The portal's calls in the language of the page, with the token of who is signed in. */
+/** Returns the portal's calls in the language of the page, with the token of the signed-in person. */
 export function useAsk(transport?: Transport): Ask {
   const client = useClient(transport);
   return useMemo(() => createAsk(client), [client]);

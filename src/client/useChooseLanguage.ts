@@ -6,7 +6,7 @@ import { measurePage } from './page-places.ts';
 import { toReadingPlace } from './reading-place.ts';
 import { openStorage } from './stored-atom.ts';
 
-/** As far as the offer of a language reaches, for which a reader leaves the place they came for. */
+/** Height of the language offer at the top, for which a reader leaves their place. */
 const offerPx = 160;
 
 /** Whether the browser restores the reader's place itself: the top of the page, or the target of its hash. */

@@ -14,13 +14,13 @@ import { axiosTransport } from './transport.ts';
 
 /** Why a person came to the login page, as the history keeps it. */
 export interface SignInState {
-  /** Their session ended while they were at work. */
+  /** Their session ended while they were working. */
   isOver?: boolean;
   /** They have a new password. */
   isReset?: boolean;
 }
 
-/** The portal's calls, spoken in the language of the page. */
+/** Returns the portal's calls in the language of the page. */
 export function useClient(transport = axiosTransport): PortalClient {
   const { siteConfig, i18n } = useDocusaurusContext();
   const history = useHistory();

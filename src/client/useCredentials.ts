@@ -5,7 +5,7 @@ import { askDemoAccountAtom } from './demo-account.ts';
 import { fetchTransport } from './transport.ts';
 import { useClient } from './useClient.ts';
 
-/** The account that signs, shared by every signing panel and tester; the demo account at first. */
+/** Returns the account that signs, shared by every signing panel and tester; initially the demo account. */
 export function useCredentials() {
   const client = useClient(fetchTransport);
   const [credentials, setCredentials] = useAtom(credentialsAtom);

@@ -3,9 +3,9 @@ import type { Descriptor } from '#contract/versions/descriptors.ts';
 import { toDocPath, withMajorFirst } from './doc-path.ts';
 
 /**
- * Address of a document by its id below `apiDoc`, see `toDocPath`. Within a document it stays in the
- * document's version, elsewhere it is the latest one's. What only another version has, as an
- * operation that is not released yet, is found there.
+ * Returns the address of a document by its id below `apiDoc`, see `toDocPath`: within a document in that
+ * document's version, elsewhere in the latest. Finds what only another version has, such as an unreleased
+ * operation, there.
  */
 export function useDocPath(): (page: string) => string {
   const active = useActiveVersion(undefined);
@@ -13,7 +13,7 @@ export function useDocPath(): (page: string) => string {
   return (page) => toDocPath(active ? [active, ...versions] : versions, page);
 }
 
-/** The same of the documents that describe a version of the open API. */
+/** The same for documents of one version of the open API. */
 export function useDocPathOf(major: Descriptor['major']): (page: string) => string {
   const versions = useVersions(undefined);
   return (page) => toDocPath(withMajorFirst(versions, major), page);

@@ -6,7 +6,7 @@ import { userDataAtom } from './session.ts';
 import { useAsk } from './useAsk.ts';
 import type { SessionState } from './useSessionState.ts';
 
-/** Asks who is signed in when a page of theirs opens: staff may have certified or suspended them since. */
+/** Refreshes the signed-in person when a page of theirs opens: staff may have certified or suspended them since. */
 export function useFreshUser(state: SessionState): void {
   const ask = useAsk();
   const store = useStore();
@@ -22,7 +22,7 @@ export function useFreshUser(state: SessionState): void {
         const own = { account, level, organisation, role, suspension, timeZone };
         store.set(userDataAtom, { ...own, reviewer, shared, mustSetUp });
       } catch (error) {
-        // Without an answer, what was known stays; a session that is over the client itself ends.
+        // Without an answer the known user stays; the client itself ends an expired session.
         if (!(error instanceof ApiFailure)) throw error;
       }
     };

@@ -15,7 +15,7 @@ import { openStorage } from './stored-atom.ts';
 import { fetchTransport } from './transport.ts';
 import { useClient } from './useClient.ts';
 
-/** Runs a task when the page has loaded and the browser has nothing to do; answers how to call it off. */
+/** Runs a task when the page has loaded and the browser is idle; returns a function that cancels it. */
 function whenIdle(task: () => void): () => void {
   let idle = 0;
   const wait = () => {
@@ -29,7 +29,7 @@ function whenIdle(task: () => void): () => void {
   };
 }
 
-/** Scrolls to a place and stays there until the reader moves. */
+/** Scrolls to a place and keeps it there until the reader moves. */
 function showPlace(place: ReadingPlace): () => void {
   return keepShown(() => {
     const from = document.getElementById(place.from ?? '');
@@ -41,8 +41,8 @@ function showPlace(place: ReadingPlace): () => void {
 }
 
 /**
- * Leads the reader to the chosen language, back to where they were on the page, and brings the
- * texts that were edited since the site was built.
+ * Leads the reader to the chosen language at the same place of the page, and loads texts edited since the
+ * build.
  */
 export function useLanguageEffects(): void {
   const client = useClient(fetchTransport);
@@ -65,7 +65,7 @@ export function useLanguageEffects(): void {
       whenIdle(async () => {
         try {
           const stored = langDictionaryAtom.peek();
-          // No text of these was edited since.
+          // None of these texts was edited since the build.
           const built = { lang: code, hash: builtHash, texts: {} };
           const known = [built, stored];
           const { languages, dictionary } = await refreshDictionary(client, code, known);
@@ -73,7 +73,7 @@ export function useLanguageEffects(): void {
           if (dictionary !== stored) store.set(langDictionaryAtom, dictionary);
           store.set(dictionaryAtom, dictionary.texts);
         } catch (error) {
-          // Without the server the texts that the site was built from stay.
+          // Without the server, the texts from the build stay.
           if (!(error instanceof ApiFailure)) throw error;
         }
       }),

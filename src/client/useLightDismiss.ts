@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Calls `leave` on a press outside of an element and when the focus goes elsewhere, until `signal`. */
+/** Calls `leave` on a press outside an element or when the focus moves elsewhere, until `signal` aborts. */
 function followOutside(box: HTMLElement, leave: () => void, signal: AbortSignal): void {
   const judge = ({ target }: Event) => {
     if (target instanceof Node && !box.contains(target)) leave();
@@ -9,7 +9,7 @@ function followOutside(box: HTMLElement, leave: () => void, signal: AbortSignal)
   document.addEventListener('focusin', judge, { signal });
 }
 
-/** A `<details>` that Escape, a press outside, or focus leaving it closes, unless it always stands open. */
+/** Closes a `<details>` on Escape, a press outside or loss of focus, unless it is always open. */
 export function useLightDismiss(active = true) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -35,8 +35,8 @@ export function useLightDismiss(active = true) {
 }
 
 /**
- * Whether that is open which a button with `aria-expanded` opens within a box. A press outside or focus
- * leaving it closes it; so does Escape, which gives the focus back to the button.
+ * Tracks whether a button with `aria-expanded` has opened something within a box. A press outside or loss of
+ * focus closes it; so does Escape, which returns the focus to the button.
  */
 export function useOpening(box: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);

@@ -11,32 +11,32 @@ export interface Loaded<Data> {
   data?: Data;
   /** Error of the last attempt; data of an earlier one may still be present. */
   failure?: ApiFailure;
-  /** A call is on its way. */
+  /** A call is running. */
   busy: boolean;
   /** The call only refreshes data that is shown, so the page need not show it. */
   quiet: boolean;
-  /** Asks again for the same. */
+  /** Repeats the request. */
   reload: () => void;
-  /** Asks again in the background. */
+  /** Repeats the request in the background. */
   refresh: () => void;
 }
 
 interface Outcome<Data> {
   data?: Data;
   failure?: ApiFailure;
-  /** The question that this answers. */
+  /** Request that this is the result of. */
   of?: string;
 }
 
 interface Round {
   count: number;
-  /** The request that was asked again in the background. */
+  /** Request that was repeated in the background. */
   quietly?: string | null;
 }
 
 /**
- * Asks when the page opens and whenever the request changes; null asks for nothing. An answer to an
- * older question is dropped. Where another request means another thing, give the component a `key`.
+ * Loads when the page opens and whenever the request changes; null loads nothing. Drops responses to older
+ * requests. If another request means another thing, give the component a `key`.
  */
 export function useLoad<Call extends PortalCall>(
   call: Call,

@@ -4,7 +4,7 @@ import type { Environment } from '#contract/portal/console-fields.ts';
 import { type MemberRole, memberRoles, reaches } from '#contract/portal/roles.ts';
 import { userDataAtom } from './session.ts';
 
-/** The role that the signed-in member lacks for a call; undefined where they may make it. */
+/** Returns the role that the signed-in member lacks for a call; undefined if they may make it. */
 export function useLacking() {
   const kept = useAtomValue(userDataAtom)?.role;
   const role = memberRoles.find((each) => each === kept);

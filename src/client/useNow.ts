@@ -7,7 +7,7 @@ function subscribe(tick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The time to half a minute, in milliseconds since 1970; null in the server's picture. */
+/** Returns the time to half a minute, in milliseconds since 1970; null in the server's HTML. */
 export function useNow(): number | null {
   return useSyncExternalStore(
     subscribe,

@@ -5,8 +5,8 @@ import { useSessionState } from './useSessionState.ts';
 const none: readonly OwnAccount[] = [];
 
 /**
- * Accounts of the signed-in person whose keys the server keeps; none while nobody is signed in.
- * `isKnown` is false while it is not known who asks, or the answer is on its way.
+ * Returns accounts of the signed-in person whose keys the server keeps; none if signed out. `isKnown` is
+ * false while the person is unknown or the response is pending.
  */
 export function useOwnAccounts() {
   const session = useSessionState();

@@ -4,7 +4,7 @@ import { uuidAtom } from './session.ts';
 import { useAsk } from './useAsk.ts';
 import { useClient } from './useClient.ts';
 
-/** Begins calls of the person's own sandbox account. */
+/** Opens calls of the person's own sandbox account. */
 export function useOwnCall() {
   const ask = useAsk();
   const client = useClient();

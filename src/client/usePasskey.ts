@@ -3,12 +3,12 @@ import { portalErrors } from '#contract/errors.ts';
 import { ApiFailure } from './api-failure.ts';
 import { useText } from './texts.ts';
 
-/** Names of what browsers throw where a device has such a key already. */
+/** Error names that browsers throw if a device already has such a key. */
 const known = new Set(['InvalidStateError']);
 
 /**
- * Lets a person use a passkey; where they turn away, or have none that fits, that is told like a refusal
- * of the server. Nothing else of why is known to a page.
+ * Lets a person use a passkey. Reports a cancelled prompt or a missing passkey like a refusal of the server;
+ * a page learns no other reason.
  */
 export function usePasskey() {
   const text = useText();

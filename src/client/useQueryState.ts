@@ -5,17 +5,17 @@ import { type QueryValues, readQuery, writeQuery } from './query-state.ts';
 /** State of a page in its address, so that links, reloads and the back button work. */
 export interface QueryState<Values extends QueryValues> {
   query: Values;
-  /** `replace` for what is being typed: the back button then leaves the page, not a letter. */
+  /** `replace` for typed text: the back button then leaves the page instead of undoing a letter. */
   setQuery: (change: Partial<Values>, options?: { replace?: boolean }) => void;
   /** Address of this page after a change, for links. */
   toAddress: (change: Partial<Values>) => string;
 }
 
-/** `useQueryState({ current: 1, state: '' })`: a default says the type, and is left out of the address. */
+/** `useQueryState({ current: 1, state: '' })`: a default sets the type and is omitted from the address. */
 export function useQueryState<Values extends QueryValues>(defaults: Values): QueryState<Values> {
   const history = useHistory();
   const location = useLocation();
-  // The server's picture knows no search, and the first one in the browser has to equal it.
+  // The server's render has no search, and the first one in the browser must equal it.
   const search = useIsBrowser() ? location.search : '';
   return {
     query: readQuery(defaults, search),

@@ -18,12 +18,12 @@ export function useSession() {
   const state = useSessionState();
   const userData = useAtomValue(userDataAtom);
 
-  /** Keeps what a sign-in answered. */
+  /** Stores the response of a sign-in. */
   const signIn = useCallback(
     ({ token, uuid, userData }: SignedIn) => {
       store.set(userDataAtom, { ...userData });
       store.set(uuidAtom, uuid);
-      // The others follow the token: it comes when the rest is there.
+      // The others follow the token, so it is set last.
       store.set(tokenAtom, token);
     },
     [store],
@@ -32,7 +32,7 @@ export function useSession() {
   /** Forgets the person here immediately, and has the server end the session. */
   const signOut = useCallback(() => {
     const ended = ask(userLoginOut, {}).catch((error) => {
-      // Offline it ends by idleness; its token is gone from here all the same.
+      // Offline the session ends when idle; its token is gone from here anyway.
       if (!(error instanceof ApiFailure)) throw error;
     });
     forgetPerson();

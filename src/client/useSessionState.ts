@@ -10,6 +10,6 @@ export function useSessionState(): SessionState {
   const isBrowser = useIsBrowser();
   const token = useAtomValue(tokenAtom);
   if (!isBrowser) return 'unknown';
-  // The atom reads the storage a moment after the first picture of a page.
+  // The atom reads the storage shortly after the first render.
   return (token ?? tokenAtom.peek()) ? 'signedIn' : 'signedOut';
 }

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 const shownMs = 60_000;
 
 /**
- * Hides a secret a minute after it was drawn. The ref is for the paragraph before it, which takes the
- * focus: what had it is gone. `hide` is the same function from picture to picture: another one begins
- * the minute anew.
+ * Hides a secret a minute after it was drawn. The ref is for the paragraph before it, which takes the focus
+ * since the focused element is gone. `hide` must be stable between renders: a new function restarts the
+ * minute.
  */
 export function useShownSecret(hide: () => void): RefObject<HTMLParagraphElement | null> {
   const first = useRef<HTMLParagraphElement>(null);

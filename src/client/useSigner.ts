@@ -12,11 +12,11 @@ export function useSigner(environments: readonly string[]) {
   const { accounts, isKnown } = useOwnAccounts();
   const hasOtherKeys = isShared || (source === 'own' && credentials.privateKey !== '');
   return {
-    /** The server signs with the key that it keeps of this account; undefined where keys of this tab sign. */
+    /** Account whose key the server keeps and signs with; undefined if keys of this tab sign. */
     own: findSigningAccount({ chosen, accounts, environments, hasOtherKeys }),
-    /** Those that could. */
+    /** Accounts that could sign. */
     accounts: accounts.filter(({ environment }) => environments.includes(environment)),
-    /** Those of every environment. */
+    /** Accounts of every environment. */
     owned: accounts,
     isKnown,
     choose,

@@ -4,8 +4,8 @@ import { forgetPerson } from './forget-person.ts';
 import { useSession } from './useSession.ts';
 
 /**
- * Goes on for another organisation: whatever this and every other tab keeps of the one so far is
- * forgotten, drafts and typed keys too, and the page begins anew.
+ * Switches to another organisation: this and every other tab forget all data of the previous one, drafts and
+ * typed keys too, and the page restarts.
  */
 export function useTurnTo() {
   const { signIn } = useSession();

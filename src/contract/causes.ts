@@ -1,4 +1,4 @@
-/** What is done wrong to the text that is signed, in every version. */
+/** Mistakes in the text that is signed, in every version. */
 const ofText = [
   'compact', // re-serialised without spaces
   'python', // json.dumps: a space behind comma and colon
@@ -48,7 +48,7 @@ const ofText = [
   'another-secret', // another secret of the same person: which one the call log alone says
 ] as const;
 
-/** What is done wrong to the text of version 1's form field bizContent. */
+/** Mistakes in the text of version 1's form field bizContent. */
 const ofFormField = [
   'without-digest', // signed before the business digest was put in: no such member
   'empty-digest', // the same, the member was ""
@@ -62,7 +62,7 @@ const ofFormField = [
   'empty-text',
 ] as const;
 
-/** What is done wrong to the private key. */
+/** Mistakes in the private key. */
 const ofKey = [
   'no-key',
   'key-trimmed', // the key's own white space left out
@@ -80,7 +80,7 @@ const ofKey = [
   'account-as-key', // apiAccount in the key's place
 ] as const;
 
-/** What is done wrong with the hash and its digits. */
+/** Mistakes in the hash and its digits. */
 const ofDigits = [
   'hex',
   'upper-hex',
@@ -102,7 +102,7 @@ const ofDigits = [
   'hmac-sha256',
 ] as const;
 
-/** What is put together wrongly. */
+/** Mistakes in the order of parts. */
 const ofOrder = [
   'key-first',
   'key-around', // key, text, key
@@ -114,7 +114,7 @@ const ofOrder = [
   'header-in-business', // the header digest inside bizContent
 ] as const;
 
-/** What is done wrong in the business digest alone. */
+/** Mistakes in the business digest alone. */
 const ofBusiness = [
   'no-salt',
   'salt-first',
@@ -136,7 +136,7 @@ const ofBusiness = [
   'text-hashed', // the text of bizContent is hashed in place of code and cipher
 ] as const;
 
-/** What is done wrong to the secret of version 2. */
+/** Mistakes in version 2's secret. */
 const ofSecret = [
   'secret-not-decoded', // the characters of its base64 as the key
   'secret-with-prefix', // whsec_ and all, as characters
@@ -154,7 +154,7 @@ const ofSecret = [
   'secret-demo', // the demo account's
 ] as const;
 
-/** What is done wrong in putting id, timestamp and body together. */
+/** Mistakes in joining id, timestamp and body. */
 const ofParts = [
   'parts-order',
   'parts-separator', // another than the dot
@@ -176,7 +176,7 @@ const ofParts = [
   'id-changed', // its case, or encoded
 ] as const;
 
-/** What is done wrong to version 2's body before it is signed. */
+/** Mistakes in version 2's body before signing. */
 const ofBody = [
   'body-encoded', // percent-encoded or as a form's value
   'body-form', // bizContent= in front
@@ -184,7 +184,7 @@ const ofBody = [
   'body-base64',
 ] as const;
 
-/** What is done wrong with version 2's hash and how it is written. */
+/** Mistakes in version 2's hash and its format. */
 const ofSignature = [
   'signature-version-1', // the digest of version 1
   'signature-sha1',
@@ -207,7 +207,7 @@ const ofSignature = [
   'other-prefix', // v1= or the like
 ] as const;
 
-/** The known mistakes of version 1's digests. */
+/** Known mistakes in version 1's digests. */
 export const causes1 = [
   ...ofText,
   ...ofFormField,
@@ -217,13 +217,13 @@ export const causes1 = [
   ...ofBusiness,
 ] as const;
 
-/** The known mistakes of version 2's signature. */
+/** Known mistakes in version 2's signature. */
 export const causes2 = [...ofText, ...ofSecret, ...ofParts, ...ofBody, ...ofSignature] as const;
 
-/** A known mistake of signing; its text is `sign.reason.<id>` of `code.json`. */
+/** A known signing mistake; its text is `sign.reason.<id>` in `code.json`. */
 export type Cause = (typeof causes1)[number] | (typeof causes2)[number];
 
-/** Mistakes in the secret, or in what stands for it. */
+/** Mistakes in the secret, or its substitute. */
 const inSecret: readonly Cause[] = [
   ...ofSecret,
   ...ofKey,
@@ -241,7 +241,7 @@ const inSecret: readonly Cause[] = [
   'password-upper',
 ];
 
-/** Mistakes in the function that hashes. */
+/** Mistakes in the hash function. */
 const inHash: readonly Cause[] = [
   'short-hex',
   'sha1',
@@ -258,12 +258,12 @@ const inHash: readonly Cause[] = [
 
 const inWriting: readonly Cause[] = [...ofDigits, ...ofSignature];
 
-/** The part of signing that a mistake is in: the secret, the text that is hashed, the hash, or how it is written. */
+/** Returns the part of signing that a mistake is in: secret, hashed text, hash, or its written form. */
 export function toSigningPart(cause: Cause): 'secret' | 'text' | 'hash' | 'written' {
   if (inSecret.includes(cause)) return 'secret';
   if (inHash.includes(cause)) return 'hash';
   return inWriting.includes(cause) ? 'written' : 'text';
 }
 
-/** Of any version. */
+/** Causes of all versions. */
 export const causes: readonly Cause[] = [...new Set([...causes1, ...causes2])];

@@ -14,28 +14,28 @@ import { type FieldWarning, mostWarnings, type WarningRule } from './warnings.ts
 
 export type { FieldSchema } from './check-value.ts';
 
-/** A field that breaks a rule: its dotted path (`items[2].number`), the rule, its limit, the code to answer. */
+/** A field that breaks a rule: its dotted path (`items[2].number`), the rule, its limit, the code to return. */
 export interface FieldProblem {
   path: string;
   rule: Rule;
   limit?: string;
-  /** Of a required list that was sent empty, how many entries it needs. */
+  /** Entries needed by a required list that was sent empty. */
   entries?: number;
-  /** Why, and what was probably meant, where that can be said. */
+  /** Reason and probable intent, if known. */
   why?: Reason;
   code: ErrorCode;
 }
 
-/** What a walk makes of an object. */
+/** Result of checking an object. */
 export interface Checked {
   value: Record<string, unknown>;
   problems: FieldProblem[];
-  /** The first of them; `moreWarnings` says how many there are beside. */
+  /** The first warnings; `moreWarnings` counts the rest. */
   warnings: FieldWarning[];
   moreWarnings: number;
 }
 
-/** What a walk finds. */
+/** Collects what a walk finds. */
 class Report {
   readonly problems: FieldProblem[] = [];
   readonly warnings: FieldWarning[] = [];
@@ -47,10 +47,10 @@ class Report {
   }
 }
 
-/** Where no special code fits (protocol.md §6): required or too long, and otherwise invalid. */
+/** Codes if no special one fits (protocol.md §6): for required or too long, and for otherwise invalid. */
 const fallback = { missing: '999001010', tooLong: '999001010', invalid: '999001030' } as const;
 
-/** The code answered when a field breaks a rule. */
+/** Returns the code for a field that breaks a rule. */
 export function toCode(schema: FieldSchema, rule: Rule): ErrorCode {
   if (rule === 'required') return schema['x-missing'] ?? schema['x-invalid'] ?? fallback.missing;
   if (rule === 'maxLength') return schema['x-too-long'] ?? schema['x-invalid'] ?? fallback.tooLong;
@@ -67,8 +67,8 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
 }
 
 /**
- * An absent field. By protocol.md §4, a text of invisible characters is absent, and so is an empty list
- * where the field is not a scalar.
+ * Returns whether a field is absent. By protocol.md §4, a text of invisible characters is absent, and so is
+ * an empty list if the field is not a scalar.
  */
 function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
   if (value === undefined || value === null) return true;
@@ -80,7 +80,7 @@ function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
   return absent !== undefined && toScalarText(toSchemaType(schema, value)).trim() === absent;
 }
 
-/** Which fields must be there, given the others, and why. */
+/** Returns which fields are required given the others, and why. */
 function toDemands(schema: FieldSchema, read: (name: string) => unknown) {
   const demands = new Map<string, Pick<FieldProblem, 'rule' | 'limit'>>();
   for (const [name, others] of Object.entries(schema.dependentRequired ?? {})) {
@@ -97,15 +97,15 @@ function toDemands(schema: FieldSchema, read: (name: string) => unknown) {
   return demands;
 }
 
-/** Names of the fields that must be there beside what is there already. */
+/** Returns the names of fields required in addition to those already present. */
 export function toRequired(schema: FieldSchema, raw: Record<string, unknown>): Set<string> {
   return new Set(toDemands(schema, (name) => raw[name]).keys());
 }
 
-/** The value of a field, whose path is its prefix and name, in the type of its schema; reports what breaks a rule. */
+/** Returns the value of a field, at prefix plus name, in the type of its schema; reports broken rules. */
 type Check = (raw: unknown, prefix: string, name: string, report: Report) => unknown;
 
-/** The same of all fields of an object. */
+/** The same for all fields of an object. */
 type Walk = (
   sent: Record<string, unknown>,
   prefix: string,
@@ -114,7 +114,7 @@ type Walk = (
 
 const walks = new WeakMap<FieldSchema, Walk>();
 
-/** Of each schema once, since what it says is the same for every call. */
+/** Compiles each schema once, since its checks are the same for every call. */
 function toWalk(schema: FieldSchema): Walk {
   const walk = walks.get(schema) ?? compileObject(schema);
   walks.set(schema, walk);
@@ -134,8 +134,8 @@ const holdsList = (field: FieldSchema) =>
   field.type === 'array' || field.type === 'object' || isJoinedList(field);
 
 /**
- * Reads a field out of what was sent: whatever else was sent costs nothing. Clients know some fields by
- * another name (protocol.md §5); the field's own name wins.
+ * Reads a field from the input; other input costs nothing. Clients know some fields by another name
+ * (protocol.md §5); the field's own name wins.
  */
 function compileRead(name: string, field: FieldSchema) {
   const reader = createReader(field);
@@ -152,18 +152,18 @@ function compileRead(name: string, field: FieldSchema) {
     if (!reader || raw === undefined || raw === null) return raw;
     const value = reader(raw, sent);
     const isNoted = !isAbsent(raw, field) || (Array.isArray(raw) && !isJoinedList(field));
-    // Texts in a list are the same as in one text.
+    // A list of texts equals the same texts joined in one.
     const isJoined = typeof value === 'string' && Array.isArray(raw) && raw.join() === value;
     if (value !== raw && !isJoined && isNoted) {
       const rule = toWarningRule(raw, value);
       report.warn({ path: prefix + name, rule, received: raw, used: value });
     }
-    // A required list that was sent empty is told how many entries it needs.
+    // The error for an empty required list says how many entries it needs.
     return value === undefined && Array.isArray(raw) && holdsList(field) ? [] : value;
   };
 }
 
-/** The name under which a field was sent, which is the one to tell about. */
+/** Returns the name under which a field was sent, for use in messages. */
 function toSentName(sent: Record<string, unknown>, name: string, field: FieldSchema): string {
   const alias = field['x-alias'];
   return alias && isAbsent(sent[name], field) && !isAbsent(sent[alias], field) ? alias : name;
@@ -175,7 +175,7 @@ function explainMistaken(field: FieldSchema, sent: Record<string, unknown>): Rea
   return { text: 'detail.sentAs', values: { other } };
 }
 
-/** Places of the phones among the fields of which one at least is needed, and the digits of each. */
+/** Finds the phones of a group in which one is required, and the digits of each. */
 function findPhones(schema: FieldSchema, names: readonly string[]) {
   const isPhone = (name: string) => schema.properties?.[name]?.['x-kind'] === 'phone';
   const phones = (schema.anyOf ?? []).flatMap((each) => each.required).filter(isPhone);
@@ -252,17 +252,17 @@ function compileObject(schema: FieldSchema): Walk {
   };
 }
 
-/** Whether an object says nothing in the fields that are known. */
+/** Returns true if all known fields of an object are blank. */
 function isBlankObject({ properties = {} }: FieldSchema, raw: Record<string, unknown>): boolean {
   return Object.entries(properties).every(
     ([name, { 'x-alias': alias }]) => isBlank(raw[name]) && (!alias || isBlank(raw[alias])),
   );
 }
 
-/** Of a field, or of what a list holds. */
+/** Compiles the check of a field, or of a list's entries. */
 function compileField(schema: FieldSchema, list?: FieldSchema): Check {
   const checkItem = schema.items && compileField(schema.items, schema);
-  // What clients of the open API write for nothing is no entry; in the portal's forms it is a wrong one.
+  // Blank entries from clients of the open API are skipped; in the portal's forms they are wrong.
   const skipsEmpty = schema['x-text'] !== undefined;
   return (raw, prefix, name, report) => {
     if (list && schema.type === 'object' && !isObject(raw)) {
@@ -288,7 +288,7 @@ function compileField(schema: FieldSchema, list?: FieldSchema): Check {
     const entries: unknown[] = [];
     let empty = 0;
     for (const [index, item] of value.entries()) {
-      // An object without a field may be meant, such as a parcel's item of which nothing is known.
+      // An object without fields may be intended, such as a parcel's item of which nothing is known.
       if (skipsEmpty && (item === false || isBlank(item)) && !isObject(item)) empty += 1;
       else entries.push(checkItem(item, prefix, `${name}[${index}]`, report));
     }
@@ -298,9 +298,9 @@ function compileField(schema: FieldSchema, list?: FieldSchema): Check {
 }
 
 /**
- * Walks an object in the order of its table: reads what clients write in more than one way (protocol.md §4),
- * brings scalars into their type, leaves out unknown and empty optional fields, and gathers what
- * breaks a rule and what was not taken as it stands. The first problem is the one to answer.
+ * Walks an object in table order: reads fields that clients write in more than one way (protocol.md §4),
+ * converts scalars to their type, drops unknown and empty optional fields, and collects broken rules and
+ * values that were not taken as sent. The first problem is the one to answer.
  */
 export function checkFields(schema: FieldSchema, sent: Record<string, unknown>): Checked {
   const report = new Report();

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 import { findEra } from './normalize/guess-time.ts';
 import { countDigits } from './normalize/phone.ts';
 
-/** The part of JSON Schema the contract uses, so that one walk checks fields in the order of their table. */
+/** The part of JSON Schema that the contract uses, so that one walk checks fields in the order of their table. */
 export interface ValueSchema {
   type?: string;
   enum?: readonly unknown[];
@@ -15,14 +15,14 @@ export interface ValueSchema {
   minItems?: number;
   maxItems?: number;
   'x-joins-lists'?: true;
-  /** Decimal digits that a text must hold. */
+  /** Decimal digits that a text must contain. */
   'x-min-digits'?: number;
 }
 
-/** Fields whose values are read in more than one spelling (protocol.md §4). */
+/** Fields whose values are accepted in several spellings (protocol.md §4). */
 export type FieldKind = 'amount' | 'phone' | 'waybill' | 'waybills' | 'orderNumbers';
 
-/** A rule that holds only where another field has one of some values: JSON Schema's if/then. */
+/** A rule that applies only if another field has one of some values: JSON Schema's if/then. */
 interface Condition {
   if: { properties: Record<string, { enum: readonly unknown[] }>; required: readonly string[] };
   then: { required: readonly string[] };
@@ -44,7 +44,7 @@ export interface FieldSchema extends ValueSchema {
   'x-kind'?: FieldKind;
   'x-kind-by'?: Record<string, Record<string, FieldKind>>;
   'x-alias'?: string;
-  /** Another field that clients send in place of this one, which is not taken for it. */
+  /** Another field that clients send instead; it is not accepted for this one. */
   'x-mistaken'?: string;
   'x-absent-as'?: string;
   'x-missing'?: ErrorCode;
@@ -72,8 +72,8 @@ export type Rule =
 const numberText = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
 /**
- * Clients send scalars as text or as number (protocol.md §4): the value in the type of its schema, or
- * the value as it came where it cannot be one.
+ * Converts a scalar to the type of its schema, since clients send scalars as text or as numbers (protocol.md
+ * §4). Returns the value unchanged if it cannot be converted.
  */
 export function toSchemaType(schema: ValueSchema, value: unknown): unknown {
   if (schema.type === 'string' && typeof value === 'number') return String(value);
@@ -108,7 +108,7 @@ export function countCharacters(value: string): number {
   return count;
 }
 
-/** A character takes two units at most: what is longer than that need not be counted. */
+/** A code point takes at most two UTF-16 units, so a text longer than twice the limit need not be counted. */
 function isLonger(value: string, maxLength: number): boolean {
   if (value.length <= maxLength) return false;
   return value.length > 2 * maxLength || countCharacters(value) > maxLength;
@@ -116,7 +116,10 @@ function isLonger(value: string, maxLength: number): boolean {
 
 const localTimeLength = 'yyyy-MM-dd HH:mm:ss'.length;
 
-/** True for `yyyy-MM-dd HH:mm:ss` (or `T`) that names a moment of the Gregorian calendar of today, whatever offset is behind it. */
+/**
+ * Returns true for `yyyy-MM-dd HH:mm:ss` (or `T`) that is a valid time of the Gregorian calendar, whatever
+ * offset follows it.
+ */
 export function isLocalTime(value: string): boolean {
   const time = new Date(`${value.slice(0, localTimeLength).replace(' ', 'T')}Z`);
   const isMoment =
@@ -128,7 +131,7 @@ function checkText(schema: ValueSchema, value: string): Rule | undefined {
   const { minLength, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema;
   const minDigits = schema['x-min-digits'];
   const isTime = format === 'courier-local-time';
-  // A time is too long where it has a zone: its form tells that better than its length.
+  // A time with a zone is too long, but its format explains that better than its length.
   if (!isTime && isLonger(value, maxLength)) return 'maxLength';
   if (minLength !== undefined && countCharacters(value) < minLength) return 'minLength';
   if (minDigits !== undefined && countDigits(value) < minDigits) return 'minDigits';
@@ -137,7 +140,7 @@ function checkText(schema: ValueSchema, value: string): Rule | undefined {
   return undefined;
 }
 
-/** The first rule that a value already in its schema's type breaks; undefined where it keeps all. */
+/** Returns the first rule that a converted value breaks; undefined if it keeps all. */
 export function findBrokenRule(schema: ValueSchema, value: unknown): Rule | undefined {
   if (!hasType(schema.type, value)) return 'type';
   if (schema.enum && !schema.enum.includes(value)) return 'enum';

@@ -7,22 +7,22 @@ import { choice } from './schema.ts';
 const acknowledged = choice([acknowledgement.data], { text: 'push.acknowledged' });
 
 interface PushFacts<Event extends string> {
-  /** Type of the event by which a courier's own system causes it. */
+  /** Type of the event with which a courier's own system causes it. */
   event: Event;
-  /** Ids of the calls whose parcels lead to it: parity checks its address together with these calls. */
+  /** Ids of the calls whose parcels cause it: parity checks its address together with these calls. */
   causedBy: readonly string[];
   /** `tells`: the field with the parcel's number, which a receiver prints. */
   hints: Hints & { tells: string };
 }
 
-/** `path` is its name among the webhooks: the address is the integrator's. */
+/** `path` is its name among the webhooks: the integrator chooses the address. */
 interface NewPush<Request extends TObject, Id extends string, Event extends string>
   extends Pick<Operation<Request, TSchema, Id>, 'id' | 'path' | 'level' | 'request'>,
     PushFacts<Event> {
   examples: readonly Pick<Example, 'name' | 'request'>[];
 }
 
-/** A call of the courier to the integrator's server: it is acknowledged and answers no codes. */
+/** A call from the courier to the integrator's server, which acknowledges it and returns no codes. */
 export type Push<
   Request extends TObject = TObject,
   Id extends string = string,

@@ -1,6 +1,6 @@
 /**
- * Where an account's pushes of a kind go: to an address of the integrator's, or within the portal to
- * the test inbox or to a listener (`listen.mjs`) of a sandbox account. No socket leads to these two.
+ * Where an account's pushes of a kind go: to an address of the integrator's, or within the portal to the test
+ * inbox or a listener (`listen.mjs`) of a sandbox account. The portal's own two need no socket.
  */
 export type Destination =
   | { kind: 'address'; url: string }
@@ -9,7 +9,7 @@ export type Destination =
 
 export type DestinationKind = Destination['kind'];
 
-/** How the portal's own destinations are written where calls, pages and attempts show a URL. */
+/** URLs that calls, pages and attempts show for the portal's own destinations. */
 export const portalUrls = { inbox: 'portal:inbox', listener: 'portal:listen' } as const;
 
 export function toUrl(destination: Destination): string {

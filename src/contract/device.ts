@@ -1,4 +1,4 @@
-// The first that fits: most browsers also say that they are Chrome or Safari.
+// The first match counts: most browsers also claim to be Chrome or Safari.
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -21,7 +21,7 @@ function find(list: readonly [string, RegExp][], userAgent: string): string | nu
   return list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
 }
 
-/** What a browser says of itself, as far as its owner knows it: names of products, the same in every language. */
+/** Describes a browser as its owner knows it: product names, the same in every language. */
 export function toDevice(userAgent: string) {
   return {
     browser: find(browsers, userAgent),

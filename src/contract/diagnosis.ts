@@ -2,13 +2,13 @@ import type { Cause } from './causes.ts';
 
 export type HashName = 'md5' | 'sha1' | 'sha256' | 'sha512';
 
-/** Handed in, so that the server uses node:crypto and the browser crypto-js. All are raw bytes. */
+/** Passed in, so that the server uses node:crypto and the browser crypto-js. All are raw bytes. */
 export interface Hashes {
   hash(name: HashName, bytes: Uint8Array): Uint8Array;
   hmac(name: HashName, key: Uint8Array, bytes: Uint8Array): Uint8Array;
 }
 
-/** A secret of the same person that is not the one to sign with. */
+/** Another secret of the same person, not the one to sign with. */
 export interface OtherSecret {
   id:
     | 'production-key'
@@ -16,7 +16,7 @@ export interface OtherSecret {
     | 'old-key'
     | 'password'
     | 'cipher'
-    // Of version 2.
+    // Version 2 only.
     | 'production-secret'
     | 'sandbox-secret'
     | 'old-secret'
@@ -25,70 +25,70 @@ export interface OtherSecret {
   text: string;
 }
 
-/** What is known of a wrong header digest of version 1; `v2/evidence.ts` is version 2's. */
+/** Evidence about a wrong header digest of version 1; `v2/evidence.ts` is for version 2. */
 export interface HeaderEvidence {
   /** As it came. */
   digest: string;
-  /** bizContent, decoded, exactly as received; empty where none came. */
+  /** bizContent, decoded, exactly as received; empty if none came. */
   text: string;
   apiAccount: string;
-  /** The header, as it came. */
+  /** The header as received. */
   timestamp: string;
-  /** The current private key of the account. */
+  /** The account's current private key. */
   key: string;
-  /** The demo account's key, where the portal has one: everybody sees it. */
+  /** Key of the demo account, which everyone can see, if the portal has one. */
   demoKey?: string | undefined;
-  /** Tried in the key's place. */
+  /** Tried instead of the key. */
   others?: readonly OtherSecret[];
   /** A customer's right business digests that the header may carry by mistake. */
   business?: { code: string; cipher: string } | undefined;
 }
 
-/** What is known of a wrong business digest. */
+/** Evidence about a wrong business digest. */
 export interface BusinessEvidence {
-  /** As it came in `bizContent.digest`. */
+  /** As received in `bizContent.digest`. */
   digest: string;
-  /** bizContent as received: its hash may stand there by mistake. */
+  /** bizContent as received: the digest may be its hash by mistake. */
   text: string;
   apiAccount: string;
-  /** customerCode or salesmanCode, as it came. */
+  /** customerCode or salesmanCode, as received. */
   code: string;
   /** UPPER(hex(md5(password + salt))). */
   cipher: string;
-  /** Absent where only the cipher is kept: the hypotheses of the password are left out. */
+  /** Absent if only the cipher is stored: hypotheses about the password are skipped. */
   password?: string | undefined;
   key: string;
   demoKey?: string | undefined;
   others?: readonly OtherSecret[];
 }
 
-/** A proven explanation: what was done led to exactly this digest. */
+/** A proven explanation: these causes produce exactly this digest. */
 export interface Diagnosis {
-  /** Empty where the digest is right; one, or a known pair. */
+  /** Empty if the digest is right; else one cause, or a known pair. */
   causes: readonly Cause[];
-  /** Which secret of the person it was made with, where it was not the current key. */
+  /** Which of the person's secrets made it, if not the current key. */
   secret?: OtherSecret['id'];
 }
 
-/** The signature that a diagnosis is about, as the call log keeps it (JSON). */
+/** Diagnosis of a signature, as the call log stores it (JSON). */
 export interface KeptDiagnosis extends Diagnosis {
   /** The two digests of version 1; the signature of version 2. */
   digest: 'header' | 'business' | 'signature';
   /**
-   * md5 of the text as received, 32 hexadecimal digits in lower case. Not kept where part of the text
-   * is not: what is missing could be found out by trying.
+   * md5 of the text as received, 32 lower-case hex digits. Absent if part of the text is not stored: guessing
+   * could reveal what is missing.
    */
   textMd5?: string;
-  /** Of the text as received. */
+  /** Length of the text as received. */
   textBytes: number;
-  /** Not all known mistakes could be tried: no causes may mean that one of the others explains it. */
+  /** Not all known mistakes could be tried, so an empty list of causes may be incomplete. */
   isPartial?: boolean;
 }
 
-/** A header of a call, as the call log keeps it (JSON array); secrets are masked. */
+/** A header of a call, as the call log stores it (JSON array); secrets are masked. */
 export interface KeptHeader {
   name: string;
   value: string;
-  /** Of the value as it came, in characters. */
+  /** Characters of the value as received. */
   length: number;
 }

@@ -1,6 +1,6 @@
 /**
- * The error codes of the open API (text) and of the portal's own calls (number).
- * Text, cause and mending of each stand in `i18n/<locale>/contract.json` under `error.<code>`.
+ * Error codes of the open API (text) and of the portal's own calls (number). The text, cause and fix of each
+ * are in `i18n/<locale>/contract.json` under `error.<code>`.
  */
 export const errorGroups = [
   'envelope',
@@ -19,7 +19,7 @@ export const errorGroups = [
 
 export type ErrorGroup = (typeof errorGroups)[number];
 
-/** Every code the open API can answer, with the chapter of the error catalogue it stands in. */
+/** Every code the open API can return, with its chapter in the error catalogue. */
 export const errorCodes = {
   '1': 'envelope',
   '0': 'envelope',
@@ -94,7 +94,7 @@ export const errorCodes = {
 
 export type ErrorCode = Extract<keyof typeof errorCodes, string>;
 
-/** What any operation may answer, before its own rules are looked at. */
+/** Codes that any operation may return before its own rules are checked. */
 export const commonErrors = [
   '145003071',
   '145003052',
@@ -107,7 +107,7 @@ export const commonErrors = [
   '145005000',
 ] as const satisfies readonly ErrorCode[];
 
-/** The HTTP status of what is not 422, which says that the fields are at fault; version 2 answers it. */
+/** HTTP statuses of version 2 other than 422, which means that fields are wrong. */
 const ownStatuses: Partial<Record<ErrorCode, number>> = {
   '1': 200,
   '0': 429,
@@ -134,12 +134,12 @@ const ownStatuses: Partial<Record<ErrorCode, number>> = {
   '145003040': 503,
 };
 
-/** The class of an outcome as HTTP says it. */
+/** Returns the HTTP status of an outcome. */
 export function toHttpStatus(code: ErrorCode): number {
   return ownStatuses[code] ?? 422;
 }
 
-/** Codes that version 2 explains in its own words: how a call is signed, read and repeated. */
+/** Codes that version 2 explains in its own words: signing, parsing and repeating a call. */
 const reworded: readonly ErrorCode[] = [
   '145003010',
   '145003030',
@@ -152,7 +152,7 @@ const reworded: readonly ErrorCode[] = [
   '999002000',
 ];
 
-/** The key of a code's texts without `.cause` or `.mend`, for calls of a version. */
+/** Returns the key of a code's text for calls of a version; cause and fix have a suffix. */
 export function toReasonKey(code: ErrorCode, major: 1 | 2): string {
   return `error.${code}${major === 2 && reworded.includes(code) ? '.v2' : ''}`;
 }
@@ -164,20 +164,20 @@ export const portalErrors = {
   notFound: 149010001,
   invalid: 149010002,
   system: 149010003,
-  /** `data.fields` says which fields are at fault, and how. */
+  /** `data.fields` says which fields are wrong, and how. */
   fields: 149010004,
-  /** The role does not reach the call, such as one that needs certification first. */
+  /** The role does not permit the call, such as one that needs certification first. */
   forbidden: 149010005,
-  /** What somebody else did meanwhile makes this impossible; load anew. */
+  /** A concurrent change makes this impossible; reload. */
   conflict: 149010006,
-  /** Too often; `data.waitS` says for how many seconds. */
+  /** Too many calls; `data.waitS` says how many seconds to wait. */
   tooOften: 149010007,
   /** A solved captcha must come with the call. */
   captcha: 149010010,
-  /** Name or password wrong; which of them is not said. */
+  /** Wrong name or password, without saying which. */
   credentials: 149010011,
-  /** The password is right; the code of the authenticator must come with the call. */
+  /** The password is right; the call must include the authenticator's code. */
   totp: 149010012,
-  /** The person must prove once more who they are, by what `data.factor` says (`user/confirm`). */
+  /** The person must prove their identity again with one of `data.factor` (`user/confirm`). */
   stepUp: 149010013,
 } as const;

@@ -12,7 +12,7 @@ const kib = 1024;
 const [kilobyte, megabyte] = [1e3, 1e6];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** A moment part by part, as English has the parts, in a language's order and words. */
+/** Formats a time from its English parts, in a language's order and words. */
 function writeTime(at: number, style: TimeStyle, timeZone: string, words: LocaleWords): string {
   const english = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en', { ...options, timeZone });
@@ -24,7 +24,7 @@ function writeTime(at: number, style: TimeStyle, timeZone: string, words: Locale
   return words.times[style].replaceAll(/\{(\w+)\}/g, (_, part: string) => values.get(part) ?? '');
 }
 
-/** How far a zone is from universal time at a moment, in every language alike: `UTC+2`. */
+/** Returns a zone's offset from UTC at a time, the same in every language: `UTC+2`. */
 function writeZone(at: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
   const offset = parts.formatToParts(at).find(({ type }) => type === 'timeZoneName');
@@ -32,8 +32,8 @@ function writeZone(at: number, timeZone: string): string {
 }
 
 /**
- * Everything that a language writes in its own way, for readers of a locale. `words` are those of a
- * language that the browser may lack: `useFormats` knows them, the server's Intl needs none.
+ * Returns the formatters of a locale. `words` are those of a language that the browser may lack: `useFormats`
+ * knows them, the server's Intl needs none.
  */
 export function createFormats(locale: string, words?: LocaleWords) {
   const tags = toFormatTags(locale);
@@ -48,7 +48,7 @@ export function createFormats(locale: string, words?: LocaleWords) {
       write(share, { style: 'percent', maximumFractionDigits }),
     unit: (value: number, unit: 'millisecond' | 'kilogram') =>
       write(value, { style: 'unit', unit }),
-    /** Of a limit that counts in units of 1024 bytes, which no language has a word for. */
+    /** For limits in units of 1024 bytes, which no language has a word for. */
     kib: (bytes: number) => `${formatNumber(bytes / kib, locale)} KiB`,
     fileSize(bytes: number): string {
       const [size, unit] = bytes < megabyte ? [kilobyte, 'kilobyte'] : [megabyte, 'megabyte'];
@@ -56,28 +56,28 @@ export function createFormats(locale: string, words?: LocaleWords) {
       const maximumFractionDigits = amount < 10 ? 1 : 0;
       return write(amount, { style: 'unit', unit, maximumFractionDigits });
     },
-    /** An amount of the wire, `60.00`, in an ISO 4217 currency. */
+    /** An amount from the wire, `60.00`, in an ISO 4217 currency. */
     money: (amount: string, currency: string) =>
       write(Number(amount), { style: 'currency', currency, minimumFractionDigits: 2 }),
     list: (members: readonly string[]) =>
-      // Without its "and", a list is the same in every language.
+      // Without an "and", a list is the same in every language.
       new Intl.ListFormat(tags, words && { type: 'unit' }).format(members),
     time: (at: number, style: TimeStyle, timeZone: string) =>
       words
         ? writeTime(at, style, timeZone, words)
         : new Intl.DateTimeFormat(tags, { ...timeStyles[style], timeZone }).format(at),
-    /** A zone and how far it is from universal time at a moment: `UTC+2, Africa/Cairo`. */
+    /** A zone with its UTC offset at a moment: `UTC+2, Africa/Cairo`. */
     namedZone: (at: number, timeZone: string) =>
       [...new Set([writeZone(at, timeZone), timeZone])].join(', '),
     zone: writeZone,
-    /** How long before (negative) or after now. */
+    /** Time before (negative) or after now. */
     relative(value: number, unit: RelativeUnit): string {
       if (!words) return new Intl.RelativeTimeFormat(tags, { numeric: 'auto' }).format(value, unit);
       const step = Math.max(relativeSteps[0], Math.min(relativeSteps[6], value));
       const distance = words.relative[`${unit}${step}`] ?? '';
       return distance.replace('{n}', formatNumber(Math.abs(value), locale));
     },
-    /** The name of a country as the wire writes it, `EGY`; of one unknown, its code. */
+    /** Name of a country by its wire code, such as `EGY`; the code itself if unknown. */
     country(countryCode: string): string {
       const region = new Map(Object.entries(isoCodes)).get(countryCode)?.region;
       if (!region) return countryCode;

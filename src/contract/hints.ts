@@ -2,8 +2,8 @@ import { isObject } from './check-value.ts';
 import type { DemoRole } from './portal/demo.ts';
 
 /**
- * What a field takes that tester and samples know: a value of the account, or a number of the order
- * made last. `fresh` is an order number that no order has yet.
+ * What tester and samples can fill a field with: a value of the account, or a number of the last order.
+ * `fresh` is an unused order number.
  */
 export type Taken =
   | 'apiAccount'
@@ -13,32 +13,35 @@ export type Taken =
   | 'txlogisticId'
   | 'fresh';
 
-/** The same for every request, or by what a field of the request says: `{ command: { 2: 'billCode' } }`. */
+/** The same for every request, or chosen by a field of the request: `{ command: { 2: 'billCode' } }`. */
 type ByField<Choice extends string> =
   | Choice
   | Readonly<Record<string, Readonly<Record<string, Choice>>>>;
 
-/** What a success makes possible. */
+/** A next step that a success makes possible. */
 export interface Lead {
-  /** Id of the operation to go on with. */
+  /** Id of the operation to continue with. */
   operation: string;
-  /** The number of this call that it is handed; none where it takes none. */
+  /** Number of this call that is passed to it; absent if it takes none. */
   hands?: 'billCode' | 'txlogisticId';
 }
 
 /** What tester, samples and the Postman collection know of an operation beyond its fields. */
 export interface Hints {
-  /** By name of the field, which may stand in the objects of a list. */
+  /** By field name; the field may be in the objects of a list. */
   takes?: Readonly<Record<string, ByField<Taken>>>;
-  /** The order that is named stays as it is, so that everybody may be lent the same one. */
+  /** The call leaves the named order unchanged, so that everybody may be lent the same one. */
   readsOrder?: true;
-  /** Nothing can be done with the order that is named afterwards. */
+  /** The named order cannot be used afterwards. */
   endsOrder?: true;
-  /** Which of the demo account's orders a program changes, however often it runs; else it is lent one to read. */
+  /**
+   * Role of the demo account's order that a program changes, however often it runs; absent if it is lent one
+   * to read.
+   */
   demoOrder?: ByField<DemoRole>;
-  /** The field of a push that a receiver prints. */
+  /** Push field that a receiver prints. */
   tells?: string;
-  /** What one does next after a success, the likeliest first. */
+  /** Next steps after a success, the likeliest first. */
   leadsTo?: readonly Lead[];
 }
 
@@ -54,17 +57,17 @@ function choose<Choice extends string>(
     .find((chosen) => chosen !== undefined);
 }
 
-/** What a field of this request takes; undefined where it is the caller's own affair. */
+/** Returns what a field of this request takes; undefined if the caller chooses freely. */
 export function findTaken({ takes }: Hints, field: string, data: Data): Taken | undefined {
   return choose(takes?.[field], data);
 }
 
-/** The field whose number must be new, since a success of this request makes an order. */
+/** Returns the field whose number must be new because a success of this request creates an order. */
 export function findFreshField(hints: Hints, data: Data): string | undefined {
   return Object.keys(hints.takes ?? {}).find((field) => findTaken(hints, field, data) === 'fresh');
 }
 
-/** Which of the demo account's orders a program of this request works with. */
+/** Returns the role of the demo account's order that a program of this request works with. */
 export function findDemoRole({ demoOrder }: Hints, data: Data): DemoRole {
   return choose(demoOrder, data) ?? 'delivered';
 }
@@ -77,7 +80,7 @@ interface Place {
   taken: Taken;
 }
 
-/** The fields of a request that take something, those of the objects in its lists among them. */
+/** Returns the fields of a request that take something, including those in the objects of its lists. */
 export function findPlaces(hints: Hints, data: Data, holder = data, prefix = ''): Place[] {
   return Object.entries(holder).flatMap(([name, value]) => {
     const path = prefix + name;
@@ -92,7 +95,7 @@ export function findPlaces(hints: Hints, data: Data, holder = data, prefix = '')
   });
 }
 
-/** The number that a success passes on: the one it made, else the one that it was asked about. */
+/** Returns the number that a success passes on: the one it created, else the one it was asked about. */
 export function findHanded(
   { hints, remembers }: { hints: Hints; remembers: readonly string[] },
   name: NonNullable<Lead['hands']>,
@@ -111,7 +114,7 @@ export function findHanded(
   return candidates.find((each): each is string => typeof each === 'string' && each !== '');
 }
 
-/** A request with these values in the fields that take them, but for the field that is wrong on purpose. */
+/** Fills these values into the fields that take them, except the field that is wrong on purpose. */
 export function fillIn(
   hints: Hints,
   request: Data,

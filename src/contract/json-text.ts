@@ -1,7 +1,7 @@
 import { parseScanned } from './parse-json.ts';
 import { listMembers, scanJson } from './scan-json.ts';
 
-/** Where text stops being JSON, counted from 1 as editors do. */
+/** Where text stops being JSON, counted from 1 as in editors. */
 export interface JsonPosition {
   offset: number;
   line: number;
@@ -12,7 +12,7 @@ export type ParsedJson =
   | { ok: true; value: unknown }
   | { ok: false; position: JsonPosition; atEnd: boolean };
 
-/** Line and column of an offset. */
+/** Returns the line and column of an offset. */
 export function toPosition(text: string, offset: number): JsonPosition {
   let line = 1;
   let start = 0;
@@ -24,8 +24,8 @@ export function toPosition(text: string, offset: number): JsonPosition {
 }
 
 /**
- * Parses JSON as the gateway does, with the digits of numbers beyond 2^53 as text; where it is none,
- * says at which character it stops being one.
+ * Parses JSON as the gateway does, with the digits of numbers beyond 2^53 as text. If the text is not JSON,
+ * returns the position of the first wrong character.
  */
 export function parseJson(text: string): ParsedJson {
   const scanned = scanJson(text);
@@ -35,11 +35,11 @@ export function parseJson(text: string): ParsedJson {
 }
 
 /**
- * Sets a text member of an object's JSON and leaves every other character as it was typed, since a
- * digest is over the very characters. A member that is not there yet comes first.
+ * Sets a text member of an object's JSON and keeps every other character as typed, since a digest covers the
+ * exact characters. A new member comes first.
  */
 export function setTextMember(text: string, name: string, value: string): string {
-  // The last of a name is the one that counts.
+  // The last member of a name counts.
   const member = listMembers(text).findLast((each) => JSON.parse(each.name) === name);
   const json = JSON.stringify(value);
   if (member) return text.slice(0, member.start) + json + text.slice(member.end);

@@ -1,11 +1,11 @@
-/** The shape of a language. `code` is the spec's value, `locale` the BCP 47 tag a browser and a screen reader know. */
+/** The shape of a language. `code` is the spec's value, `locale` the BCP 47 tag for browsers and screen readers. */
 interface LanguageShape {
   code: string;
   locale: string;
-  /** The language's name in itself. */
+  /** The language's name in that language. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** Whether every text is there; gates of parity cover complete languages only. */
+  /** True if every text is translated; parity gates cover complete languages only. */
   complete: boolean;
 }
 
@@ -27,27 +27,33 @@ export type Locale = (typeof languages)[number]['locale'];
 
 export const defaultLanguage: Language = languages[0];
 
-/** What the open API answers in, and its documents for machines are written in, unless asked otherwise. */
+/** Locale of the open API's responses and machine-readable documents unless requested otherwise. */
 export const wireLocale = 'en' satisfies Locale;
 
-/** The language of a spec code such as `AR`, in any case; undefined for anything else. */
+/** Returns the language of a spec code such as `AR`, in any case; undefined for anything else. */
 export function findLanguage(code: string | undefined): Language | undefined {
   const wanted = code?.trim().toUpperCase();
   return languages.find((language) => language.code === wanted);
 }
 
-/** The language of a locale such as `ar`; the default language for anything else. */
+/** Returns the language of a locale such as `ar`; the default language for anything else. */
 export function languageOfLocale(locale: string): Language {
   return languages.find((language) => language.locale === locale) ?? defaultLanguage;
 }
 
-/** The locale that a locale's texts are translated from; undefined for the default, which is written first. */
+/**
+ * Returns the locale that a locale's texts are translated from; undefined for the default, which is written
+ * first.
+ */
 export function sourceOf(locale: Locale): Locale | undefined {
   if (locale === defaultLanguage.locale) return undefined;
   return locale === 'en' ? defaultLanguage.locale : 'en';
 }
 
-/** Where a reader's words are taken from: the default's, then the source's, then the locale's own over them. */
+/**
+ * Returns the locales whose texts are layered for a reader: the default, then the source, then the locale
+ * itself, each overriding the one before.
+ */
 export function toSourceChain(locale: Locale): Locale[] {
   const source = sourceOf(locale);
   return source === undefined ? [locale] : [...toSourceChain(source), locale];

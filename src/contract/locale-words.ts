@@ -2,15 +2,15 @@ const day = { month: 'short', day: 'numeric' } as const;
 const date = { year: 'numeric', ...day } as const;
 const minute = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** How a moment is written, by what is told of it. */
+/** Formats of a time, by the parts they show. */
 export const timeStyles = {
   date,
   moment: { ...date, ...minute, second: '2-digit' },
-  /** For who reads it elsewhere: in a mail. */
+  /** For readers in another zone: in a mail. */
   zoned: { ...date, ...minute, timeZoneName: 'short' },
-  /** The beginning of an hour of the past days. */
+  /** Start of an hour within the past days. */
   hour: { weekday: 'short', ...minute, hourCycle: 'h23' },
-  /** A day of the past weeks. */
+  /** A day within the past weeks. */
   day,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -20,12 +20,12 @@ export const relativeUnits = ['second', 'minute', 'hour', 'day'] as const;
 
 export type RelativeUnit = (typeof relativeUnits)[number];
 
-/** Distances with words of their own in some language; what is further has those of the last. */
+/** Distances that have their own words in some language; those further away use the words of the last. */
 export const relativeSteps = [-3, -2, -1, 0, 1, 2, 3] as const;
 
 /**
- * The words of a language that common browsers lack, taken from the Intl of the build. Only for a
- * language whose words do not change with a number. Times and distances have `{places}` to fill.
+ * Words of a language that common browsers lack, taken from the Intl of the build. Only for a language whose
+ * words do not change with a number. Times and distances have `{places}` to fill.
  */
 export interface LocaleWords {
   /** January first. */

@@ -1,2 +1,2 @@
-/** What a text for programs may hold, in bytes of UTF-8: as much as a model's tools take in at once. */
+/** Most UTF-8 bytes of a text for programs: as much as a model's tools accept at once. */
 export const longestTextBytes = 25_000;

@@ -6,50 +6,50 @@ import type { Hints } from './hints.ts';
 export type Level = 'developer' | 'enterprise';
 
 /**
- * When the field `digest` inside bizContent is checked. `contract-orders`: where
- * orderType is 2, and where it comes with a customerCode. `salesperson`: where salesmanCode is sent,
- * made of the salesperson's code and outlet in place of a customer's code and password.
+ * When the field `digest` inside bizContent is checked. `contract-orders`: if orderType is 2 or a
+ * customerCode is sent. `salesperson`: if salesmanCode is sent; the digest is then made of the salesperson's
+ * code and outlet in place of a customer's code and password.
  */
 export type BusinessDigest = 'always' | 'never' | 'contract-orders' | 'salesperson';
 
-/** One worked outcome; `request` satisfies the request schema, `data` of a success the data schema. */
+/** One worked outcome: `request` satisfies the request schema, and the `data` of a success the data schema. */
 export interface Example {
   /** Key of its title under `example.` in contract.json. */
   name: string;
-  /** The last version of the open API that it is shown of; absent: every version that has the operation. */
+  /** Last version of the open API that shows it; absent for every version that has the operation. */
   until?: 1;
   request: Record<string, unknown>;
   /** `1` for a success. */
   code: ErrorCode;
-  /** Dotted path of the field at fault, for an error that has one. */
+  /** Dotted path of the wrong field, for an error that has one. */
   field?: string;
-  /** What version 2 answers as the rule that was broken, where the request breaks none of its schema. */
+  /** The broken rule that version 2 returns if the request breaks none of its schema. */
   rule?: string;
   data?: unknown;
-  /** The order that this outcome takes, where no call of this operation alone leads to it. */
+  /** Order that this outcome needs, if calls of this operation alone cannot produce it. */
   needs?: 'individual order' | 'picked-up order';
 }
 
-/** One operation of the open API as plain data: server, pages, tester, OpenAPI and tests are made from it. */
+/** One operation of the open API as plain data, from which server, pages, tester, OpenAPI and tests are made. */
 export interface Operation<
   Request extends TObject = TObject,
   Data extends TSchema = TSchema,
   Id extends string = string,
 > {
-  /** Same as the page's route below /apiDoc; texts stand under `operation.<id>`. */
+  /** Same as the page's route below /apiDoc; its texts are under `operation.<id>`. */
   id: Id;
-  /** Below the base path of a version, see `versions/descriptors.ts`. */
+  /** Path below the base path of a version, see `versions/descriptors.ts`. */
   path: string;
   direction: 'call' | 'push';
-  /** The version of the open API that it came with; absent: every version has it. */
+  /** Version of the open API that introduced it; absent if every version has it. */
   since?: 2;
-  /** Fields of its request that only later versions than the first have; none of them is required. */
+  /** Optional request fields that version 1 lacks. */
   fieldsSince2?: readonly string[];
-  /** Served for sandbox accounts only, below the version's `mockPath` and nowhere else. */
+  /** Served for sandbox accounts only, and only below the version's `mockPath`. */
   sandboxOnly?: true;
   level: Level;
   businessDigest: BusinessDigest;
-  /** Absent where a call only reads, so that the same call once more does no harm. */
+  /** Absent if the call only reads, so that repeating it does no harm. */
   changes?: true;
   /** Largest body, in bytes. */
   bodyLimitBytes: number;
@@ -63,22 +63,25 @@ export interface Operation<
   hints?: Hints;
 }
 
-/** Of operations that take up to a thousand waybills. */
+/** Body limit of operations that take up to a thousand waybills. */
 export const batchBodyLimitBytes = 1024 * 1024;
 
-/** What the JSON of one request may hold, all objects and lists together: 20 values for each of 1,000 waybills. */
+/** Limits of one request's JSON, over all objects and lists: 20 values for each of 1,000 waybills. */
 export const jsonLimits = { values: 20_000, depth: 100 };
 
 export type RequestOf<Op extends Operation> = Static<Op['request']>;
 export type DataOf<Op extends Operation> = Static<Op['data']>;
 
-/** What an operation has unless it says otherwise. */
+/** Defaults of an operation. */
 type Common = Pick<Operation, 'direction' | 'bodyLimitBytes' | 'remembers'>;
 const common: Common = { direction: 'call', bodyLimitBytes: 64 * 1024, remembers: [] };
 
 const takenOnly = ['x-min-digits', 'x-kind', 'x-kind-by'];
 
-/** How a value may be spelled and how short it may be is asked of requests alone: what is kept is older than a rule. */
+/**
+ * Drops rules of spelling and minimum length, which hold for requests only: stored values may be older than a
+ * rule.
+ */
 function toAnswered<Schema extends object>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema;
   const entries = Object.entries(schema).flatMap(([name, value]) => {

@@ -1,6 +1,6 @@
 import { type ScannedJson, scanJson } from './scan-json.ts';
 
-/** JSON.parse of a text that was scanned, with the digits of whole numbers beyond 2^53 as text. */
+/** Parses a scanned text as JSON.parse does, with the digits of whole numbers beyond 2^53 as text. */
 export function parseScanned(text: string, scanned: ScannedJson): unknown {
   if ('parsed' in scanned) return scanned.parsed;
   let quoted = '';
@@ -15,9 +15,9 @@ export function parseScanned(text: string, scanned: ScannedJson): unknown {
 }
 
 /**
- * Parses JSON as JSON.parse does, but a whole number beyond 2^53 is read as the text of its digits:
- * codes and serial numbers go that far. Gateway and tester share it, since the business digest is
- * over the digits. Done on the text: not every browser tells a reviver what stood there.
+ * Parses JSON as JSON.parse does, but reads a whole number beyond 2^53 as the text of its digits: codes and
+ * serial numbers are that long. Gateway and tester share it, since the business digest covers the digits.
+ * Works on the text because not every browser passes a reviver the source.
  */
 export function parseKeepingDigits(text: string): unknown {
   return parseScanned(text, scanJson(text));

@@ -1,6 +1,6 @@
 import { removeWordMarks } from './word-marks.ts';
 
-/** What a text of the site may be made of. */
+/** Tags allowed in a text of the site. */
 export const proseTags = [
   'p',
   'ul',
@@ -25,30 +25,30 @@ export const proseTags = [
 
 export type ProseTag = (typeof proseTags)[number];
 
-/** A piece of a text that translators write as Markdown, made ready while the site is built. */
+/** A piece of a text that translators write as Markdown, parsed when the site is built. */
 export type ProseNode = string | { tag: ProseTag; href?: string; children: ProseNode[] };
 
-/** A part of a text with an address of its own. */
+/** A linkable section of a text. */
 export interface ProseSection {
   id: string;
   title: string;
   body: ProseNode[];
 }
 
-/** A text with a beginning and sections, such as the terms. */
+/** A text with an introduction and sections, such as the terms. */
 export interface Article {
   lead: ProseNode[];
   sections: ProseSection[];
 }
 
-/** Questions with their answers, by subject. */
+/** Questions and answers on one subject. */
 export interface FaqGroup {
   id: string;
   title: string;
   questions: ProseSection[];
 }
 
-/** The words of a text, without what they stand in. */
+/** Returns the words of a text without its tags. */
 export function toPlainText(nodes: readonly ProseNode[]): string {
   return nodes
     .map((node) => (typeof node === 'string' ? removeWordMarks(node) : toPlainText(node.children)))

@@ -1,21 +1,21 @@
-/** What a push carries beside the headers of a call; in version 2 its id is in `webhook-id`. */
+/** Headers of a push besides those of a call; in version 2 its id is in `webhook-id`. */
 export const pushHeader = {
-  /** Its own id, the same in every attempt. */
+  /** Id of the push, the same in every attempt. */
   id: 'x-push-id',
   /** 1, 2, 3 … */
   attempt: 'x-push-attempt',
-  /** `true`, and only there, where an address is tried out. */
+  /** `true` for a test push, absent otherwise. */
   test: 'x-push-test',
 } as const;
 
-/** Stands before the id of a push in `webhook-id` of version 2: no call's id begins like this. */
+/** Prefix of a push's id in `webhook-id` of version 2: no call's id begins with it. */
 export const pushIdPrefix = 'push_';
 
-/** Seconds from each failed attempt to the next, give or take a fifth; after the last a push is parked. Where no setting says otherwise. */
+/** Default seconds from each failed attempt to the next, plus or minus a fifth; after the last a push is parked. */
 export const pushRetryS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;
 
-/** Seconds that a receiver has for its answer, where no setting says otherwise. */
+/** Default seconds a receiver has to answer. */
 export const pushTimeoutS = 15;
 
-/** The answer that ends a push of version 1; only its `code` is looked at. Version 2 takes any HTTP 2xx. */
+/** Response that ends a push of version 1; only its `code` is checked. Version 2 accepts any HTTP 2xx. */
 export const acknowledgement = { code: '1', msg: 'success', data: 'SUCCESS' } as const;

@@ -1,32 +1,31 @@
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 
-/** Where the value of a member of the outermost object stands; the name as it is written, in quotes. */
+/** Position of a member's value in the outermost object; its name as written, in quotes. */
 export interface Member {
   name: string;
   start: number;
   end: number;
 }
 
-/** What a text may hold, all objects and lists together; absent: as much as it does. */
+/** Limits of a text, over all objects and lists; unlimited if absent. */
 export interface JsonLimits {
   values?: number;
   depth?: number;
 }
 
 export interface ScannedJson {
-  /** Offset of the first character that cannot stand there; undefined where the text is JSON. */
+  /** Offset of the first invalid character; undefined if the text is JSON. */
   fault: number | undefined;
-  /** The text holds more than was allowed, and was read no further. */
+  /** True if the text exceeds the limits and was not read further. */
   isExcessive: boolean;
-  /** Whole numbers of 16 digits or more: where each begins and ends. */
+  /** Start and end of each whole number of 16 digits or more. */
   longNumbers: [start: number, end: number][];
   /**
-   * Offset of the first escape that names what no database stores as it was sent: U+0000, which
-   * PostgreSQL refuses, or half of a surrogate pair, which would become U+FFFD and make two numbers
-   * one.
+   * Offset of the first escape that no database stores as sent: U+0000, which PostgreSQL refuses, or half of
+   * a surrogate pair, which would become U+FFFD and make two numbers one. Undefined if there is none.
    */
   unstorable: number | undefined;
-  /** What JSON.parse made of the text, where no walk was needed. */
+  /** Result of JSON.parse, if no walk was needed. */
   parsed?: unknown;
 }
 
@@ -36,20 +35,20 @@ const colon = 0x3a;
 const openBracket = 0x5b;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
-/** No character: nothing is open. */
+/** No character: no bracket is open. */
 const none = -1;
-/** Between a bracket and the one that closes it. */
+/** Distance from a bracket to its closing one. */
 const toClosing = 2;
 const longDigits = 16;
 const words = ['true', 'false', 'null'];
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 const number = /^-?\d/;
 const wholeNumber = /^-?\d+$/;
-/** A part of a string as it must be; one by one, since a single match of a long text would use up the stack. */
+/** A valid part of a string; matched in parts, since a single match of a long text would exhaust the stack. */
 const soundPart = /[ !#-[\]-\uffff]{1,1000}|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
-/** As much of an escape as is one. */
+/** The valid start of an escape. */
 const begunEscape = /\\(?:u[\da-fA-F]{0,3})?/y;
-/** Escapes; the group holds one that names U+0000 or half of a pair. */
+/** Escapes; the group holds one for U+0000 or half of a pair. */
 const escapes = /\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u(?:0000|[dD][89a-fA-F]..))|\\./g;
 
 function countSoundString(token: string): number {
@@ -59,7 +58,7 @@ function countSoundString(token: string): number {
   return begunEscape.test(token) ? begunEscape.lastIndex : end;
 }
 
-/** How many characters of what is no value could begin one. */
+/** Counts the characters of an invalid token that could begin a value. */
 function countSound(token: string): number {
   if (token.startsWith('"')) return countSoundString(token);
   if (token.startsWith('-') || number.test(token)) return token.length;
@@ -69,12 +68,12 @@ function countSound(token: string): number {
   return count;
 }
 
-/** Thrown and caught in this file only: what was found says why nothing more is read. */
+/** Thrown and caught in this file only; the findings say why reading stopped. */
 class End {}
 
 /**
- * Walks JSON text once, token by token, in time that grows with its length whatever stands in it, and
- * without a stack that deep nesting could use up.
+ * Walks JSON text once, token by token, in time linear in its length whatever it holds, and without recursion
+ * that deep nesting could exhaust.
  */
 class Scanner implements ScannedJson {
   fault: number | undefined;
@@ -85,7 +84,7 @@ class Scanner implements ScannedJson {
   private readonly tokens: JSONScanner;
   private readonly limits: JsonLimits;
   private readonly onMember: ((member: Member) => void) | undefined;
-  /** Where the token before the one in turn ends. */
+  /** End of the previous token. */
   private end = 0;
 
   constructor(text: string, limits: JsonLimits, onMember?: (member: Member) => void) {
@@ -111,7 +110,7 @@ class Scanner implements ScannedJson {
 
   private walk(): void {
     const { values: mostValues = Infinity, depth: mostDepth = Infinity } = this.limits;
-    /** The brackets that are open, each by the one that closes it. */
+    /** Open brackets, each as its closing one. */
     const open: number[] = [];
     let closing = none;
     let member: Omit<Member, 'end'> | undefined;
@@ -149,7 +148,7 @@ class Scanner implements ScannedJson {
     if (rest < this.text.length) this.refuse(rest);
   }
 
-  /** The first character of the token in turn; NaN at the end, which is like no other. */
+  /** Returns the first character of the current token; NaN at the end, which equals no character. */
   private code(): number {
     return this.text.charCodeAt(this.tokens.getTokenOffset());
   }
@@ -207,9 +206,12 @@ function hasMoreBrackets(text: string, most: number): boolean {
   return false;
 }
 
-/** JSON in which a walk would find nothing, parsed: most is, and JSON.parse is quicker. */
+/**
+ * Parses JSON in which a walk would find nothing: most is such, and JSON.parse is quicker. Undefined if a
+ * walk is needed.
+ */
 function scanPlain(text: string, { values, depth }: JsonLimits): ScannedJson | undefined {
-  // Each value takes a character, and one more to the next.
+  // Each value takes one character plus a separator.
   if (values !== undefined && text.length >= 2 * values) return undefined;
   if (onlyWalksFind.test(text)) return undefined;
   if (depth !== undefined && hasMoreBrackets(text, depth)) return undefined;
@@ -221,12 +223,12 @@ function scanPlain(text: string, { values, depth }: JsonLimits): ScannedJson | u
   }
 }
 
-/** What stands where in a text that may be JSON, as far as the limits let it be read. */
+/** Maps the positions in a text that may be JSON, as far as the limits allow. */
 export function scanJson(text: string, limits: JsonLimits = {}): ScannedJson {
   return scanPlain(text, limits) ?? new Scanner(text, limits).scan();
 }
 
-/** The members of the outermost object, in their order; those before the fault of a text that has one. */
+/** Lists the members of the outermost object in order; only those before the error of a faulty text. */
 export function listMembers(text: string): Member[] {
   const members: Member[] = [];
   new Scanner(text, {}, (member) => members.push(member)).scan();

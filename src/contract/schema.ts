@@ -3,14 +3,13 @@ import type { FieldKind } from './check-value.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What a field says beyond JSON Schema. The `x-` keywords travel into OpenAPI and the pages.
- * `x-text`: key of its text in contract.json. `x-enum`: key prefix of the texts of its values.
- * `x-form`: how a value is written where a pattern rules it.
- * `x-alias`: another name that is read where the field itself is absent.
- * `x-absent-as`: a value that counts as absent. `x-joins-lists`: a list of texts is read as one. `x-kind`: which spellings of a value are read as the
- * same (normalize/read-field.ts); `x-kind-by`: by the value of another field. `x-min-digits`: how many
- * decimal digits a text must hold, of any script.
- * `x-missing`, `x-invalid`: the code answered when the field is absent, or breaks any other rule.
+ * Options of a field beyond JSON Schema. The `x-` keywords are passed on into OpenAPI and the pages.
+ * `x-text`: key of its text in contract.json. `x-enum`: key prefix of the texts of its values. `x-form`: how
+ * a value is written if a pattern applies. `x-alias`: another name, read if the field itself is absent.
+ * `x-absent-as`: a value that counts as absent. `x-joins-lists`: a list of texts is read as one. `x-kind`:
+ * which spellings of a value are read as the same (normalize/read-field.ts); `x-kind-by`: by the value of
+ * another field. `x-min-digits`: how many decimal digits, of any script, a text must hold. `x-missing`,
+ * `x-invalid`: the code returned if the field is absent, or breaks any other rule.
  */
 export interface FieldOptions extends TSchemaOptions {
   text: string;
@@ -18,30 +17,30 @@ export interface FieldOptions extends TSchemaOptions {
   invalid?: ErrorCode;
   tooLong?: ErrorCode;
   enumText?: string;
-  /** What a pattern asks for, as a person would write it. */
+  /** What a pattern requires, as a person would write it. */
   form?: string;
-  /** What counts as absent beside an empty text: clients send it for what they do not use. */
+  /** Value that counts as absent besides an empty text: clients send it for unused fields. */
   absentAs?: '0' | '-';
-  /** A list of texts is read as one text, with commas between them. */
+  /** A list of texts is read as one text, joined by commas. */
   joinsLists?: true;
   /** Which spellings of a value are read as the same. */
   kind?: FieldKind;
-  /** The same by the value of another field: `{ command: { 2: 'waybills' } }`. */
+  /** The same, by the value of another field: `{ command: { 2: 'waybills' } }`. */
   kindBy?: Record<string, Record<string, FieldKind>>;
-  /** Decimal digits that the text must hold. */
+  /** Fewest decimal digits of the text. */
   minDigits?: number;
-  /** Another name under which clients send the field; read where the field itself is absent. */
+  /** Another name under which clients send the field; read if the field itself is absent. */
   alias?: string;
   example?: unknown;
 }
 
-/** A local time of the courier's time zone, `yyyy-MM-dd HH:mm:ss` or with `T`. */
+/** Local time in the courier's time zone, `yyyy-MM-dd HH:mm:ss` or with `T`. */
 export const localTimePattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}$';
 
-/** What marks a time that is written as `localTimePattern` says, or in version 2 with its offset. */
+/** Format of a time as in `localTimePattern`, or in version 2 with its offset. */
 export const localTimeFormat = 'courier-local-time';
 
-/** What marks a time that version 2 answers: RFC 3339 with an offset. */
+/** Format of a time in responses of version 2: RFC 3339 with an offset. */
 export const zonedTimeFormat = 'date-time';
 
 /** A local time, or RFC 3339 with an offset. */
@@ -77,12 +76,12 @@ export function text(maxLength: number, options: FieldOptions) {
   return Type.String({ maxLength, ...toKeywords(options) });
 }
 
-/** Text out of a closed list. */
+/** Text from a closed list. */
 export function choice<const Values extends string[]>(values: [...Values], options: FieldOptions) {
   return Type.Enum(values, { type: 'string', ...toKeywords(options) });
 }
 
-/** Whole number out of a closed list. */
+/** Whole number from a closed list. */
 export function numberChoice<const Values extends number[]>(
   values: [...Values],
   options: FieldOptions,
@@ -111,7 +110,7 @@ export function amount(maxLength: number, options: FieldOptions) {
 /** Longest phone, with its `+`, spaces and an extension. */
 const phoneLength = 30;
 
-/** A phone in any spelling, which has at least so many digits. */
+/** A phone in any spelling, with at least so many digits. */
 export function phone(minDigits: number, options: FieldOptions) {
   return text(phoneLength, { kind: 'phone', minDigits, ...options });
 }
@@ -123,7 +122,7 @@ export function waybill(options: FieldOptions) {
   return text(waybillLength, { kind: 'waybill', ...options });
 }
 
-/** Time of the courier's time zone; a date that does not exist is refused. */
+/** Time in the courier's time zone; a date that does not exist is refused. */
 export function localTime(options: FieldOptions) {
   const form = 'yyyy-MM-dd HH:mm:ss';
   return text(19, { pattern: localTimePattern, format: localTimeFormat, form, ...options });
@@ -141,14 +140,14 @@ export function list<Item extends TSchema>(
   return Type.Array(item, toKeywords(options));
 }
 
-/** Fields that an object must have where another of its fields has one of some values. */
+/** Requires fields of an object if another of its fields has one of some values. */
 export function requireWhere(field: string, values: unknown[], required: string[]) {
   const condition = { properties: { [field]: { enum: values } }, required: [field] };
   // biome-ignore lint/suspicious/noThenProperty: `then` is JSON Schema's keyword.
   return { if: condition, then: { required } };
 }
 
-/** Gives a finished object schema the keywords of one place it is used in. */
+/** Adds the keywords of one place of use to a finished object schema. */
 export function object<Shape extends TObject>(shape: Shape, options: FieldOptions): Shape {
   return { ...shape, ...toKeywords(options) };
 }

@@ -1,12 +1,12 @@
 export type Environment = Record<string, string | undefined>;
 
-/** Reads variables and collects what is wrong with them, so that one start shows all of it. */
+/** Reads variables and collects all their errors, so that one start shows them all. */
 export class SettingsReader {
   readonly problems: string[] = [];
   private readonly environment: Environment;
   private readonly secretNames: readonly string[];
 
-  /** `secretNames`: variables whose values no log may show, right or wrong. */
+  /** `secretNames`: variables whose values no log may show, valid or not. */
   constructor(environment: Environment, secretNames: readonly string[] = []) {
     this.environment = environment;
     this.secretNames = secretNames;
@@ -45,7 +45,7 @@ export class SettingsReader {
     return value.replace(/\/+$/, '');
   }
 
-  /** The place of a whole site, which cannot be served below a path. */
+  /** Reads the origin of a whole site, which cannot be served below a path. */
   origin(name: string, fallback: string): string {
     const value = this.address(name, fallback);
     if (value === fallback) return fallback;
@@ -69,7 +69,7 @@ export class SettingsReader {
     return this.refuse(name, expected, undefined);
   }
 
-  /** An address whose beginning matches a pattern; kept as it is. */
+  /** Reads an address whose start matches a pattern; unchanged. */
   url(name: string, pattern: RegExp, expected: string): string | undefined {
     const value = this.matching(name, pattern, expected);
     if (value === undefined || URL.canParse(value)) return value;

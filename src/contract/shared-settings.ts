@@ -1,7 +1,7 @@
 import { pushRetryS, pushTimeoutS } from './push.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** As an address with nothing in it that a mail program would take for more than the recipient. */
+/** Returns a mailto address, escaped so that mail programs read only a recipient. */
 function toMailto(email: string | undefined): string {
   if (email === undefined) return '';
   return `mailto:${email.toWellFormed().replaceAll(/[^\w.!$'*+=^`{|}~@-]/gu, encodeURIComponent)}`;
@@ -24,9 +24,9 @@ function readContacts(reader: SettingsReader) {
     'write mailto:security@example.com, or an https address',
   );
   return {
-    /** Whom to tell of a vulnerability: an address of mail or of a page; empty where nothing says it. */
+    /** Contact for vulnerabilities: a mail or page address; empty if not set. */
     securityContact: contact ?? toMailto(email),
-    /** Where integrators reach the courier; empty where it says nothing. */
+    /** The courier's e-mail for integrators; empty if not set. */
     brandEmail: email ?? '',
     brandPhone: phone ?? '',
     brandAddress: reader.text('BRAND_ADDRESS') ?? '',
@@ -45,15 +45,15 @@ function readPushes(reader: SettingsReader) {
   return {
     /** Seconds from each failed attempt of a push to the next. */
     pushRetryS: waits?.split(',').map(Number) ?? [...pushRetryS],
-    /** Seconds that one attempt of a push may take. */
+    /** Seconds that one push attempt may take. */
     pushTimeoutS: Number(timeoutS ?? pushTimeoutS),
   };
 }
 
-/** Origin that pages are built with where PUBLIC_URL is not set. */
+/** Origin that pages are built with if PUBLIC_URL is not set. */
 export const unknownUrl = 'http://localhost:3000';
 
-/** The variable of each shared setting. */
+/** Variable of each shared setting. */
 export const sharedNames = {
   brandName: 'BRAND_NAME',
   brandLogo: 'BRAND_LOGO',
@@ -79,8 +79,8 @@ export const sharedNames = {
 export type SharedSettings = ReturnType<typeof readSharedSettings>;
 
 /**
- * What the site's build and the server must agree on, read by one rule for both; everything here is
- * public. Faults are added to the reader's `problems`.
+ * Reads the settings that the site's build and the server must agree on; all are public. Adds errors to the
+ * reader's `problems`.
  */
 export function readSharedSettings(reader: SettingsReader) {
   const publicUrl = reader.origin('PUBLIC_URL', '');
@@ -91,27 +91,27 @@ export function readSharedSettings(reader: SettingsReader) {
   );
   return {
     brandName: reader.text('BRAND_NAME') ?? 'Courier Open Platform',
-    /** Path below static/ or an address. */
+    /** Path below static/, or an address. */
     brandLogo: logo ?? '/img/logo.svg',
     ...readContacts(reader),
-    /** IANA name of the zone in which wire times are local. */
+    /** IANA zone of local times on the wire. */
     timeZone: reader.timeZone('TIMEZONE', 'Africa/Cairo'),
-    /** Calls of one account in a second; 0: no limit. */
+    /** Calls of one account in a second; 0 for no limit. */
     callsPerSecond: reader.integer('CALLS_PER_SECOND', 100, 1_000_000),
-    /** Days the call log and ended pushes are kept. */
+    /** Days that the call log and ended pushes are kept. */
     callLogDays: reader.integer('CALL_LOG_DAYS', 90, 36_500),
-    /** Megabytes a day that calls and pushes of one account make the portal keep; 0: no limit. */
+    /** Megabytes a day that the portal keeps of one account's calls and pushes; 0 for no limit. */
     sandboxKeptMb: reader.integer('SANDBOX_KEPT_MB', 100, 1_000_000),
     productionKeptMb: reader.integer('PRODUCTION_KEPT_MB', 1000, 1_000_000),
-    /** Orders that a sandbox account may have, and days that they are kept; 0: no limit. */
+    /** Most orders of a sandbox account, and days that they are kept; 0 for no limit. */
     sandboxOrders: reader.integer('SANDBOX_ORDERS', 10_000, 10_000_000),
     sandboxOrderDays: reader.integer('SANDBOX_ORDER_DAYS', 90, 36_500),
-    /** Hours that a rotated private key goes on working. */
+    /** Hours that a rotated private key keeps working. */
     keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
     ...readPushes(reader),
-    /** Where the site is reached, without a slash at the end; empty where nobody said. */
+    /** Address of the site, without a trailing slash; empty if not set. */
     publicUrl,
-    /** Origins of the open API; PUBLIC_URL unless set, and empty where that is not set either. */
+    /** Origins of the open API; PUBLIC_URL by default, empty if neither is set. */
     sandboxUrl: reader.address('SANDBOX_URL', publicUrl),
     productionUrl: reader.address('PRODUCTION_URL', publicUrl),
   };

@@ -8,7 +8,7 @@ const units = [
   ['s', 1],
 ] as const;
 
-/** In the largest unit that holds it whole, by the symbols that all languages share: `5 min`. */
+/** Formats a duration in the largest unit that divides it, with symbols that all languages share: `5 min`. */
 function toDuration(seconds: number): string {
   const [unit, size] = units.find(([, each]) => seconds % each === 0) ?? ['s', 1];
   return `${seconds / size} ${unit}`;
@@ -16,7 +16,7 @@ function toDuration(seconds: number): string {
 
 const toTenths = (value: number) => Math.round(value * 10) / 10;
 
-/** What texts name of a portal's settings, by the name that it has in a text. */
+/** Settings that texts may name, by their name in a text. */
 const shown = {
   timeZone: ({ timeZone }) => timeZone,
   callsPerSecond: ({ callsPerSecond }) => callsPerSecond,
@@ -28,9 +28,9 @@ const shown = {
   keyOverlapHours: ({ keyOverlapHours }) => keyOverlapHours,
   pushTimeoutS: ({ pushTimeoutS }) => pushTimeoutS,
   pushAttempts: ({ pushRetryS }) => pushRetryS.length + 1,
-  /** From the first attempt of a push to the last. */
+  /** Hours from the first attempt of a push to the last. */
   pushHours: ({ pushRetryS }) => toTenths(pushRetryS.reduce((sum, wait) => sum + wait, 0) / hourS),
-  /** From each attempt of a push to the next. */
+  /** Waits between the attempts of a push. */
   pushWaits: ({ pushRetryS }) => pushRetryS.map(toDuration).join(', '),
 } satisfies Record<string, (settings: SharedSettings) => string | number>;
 
@@ -38,7 +38,7 @@ export type ShownSetting = keyof typeof shown;
 
 export const shownSettings = Object.keys(shown) as ShownSetting[];
 
-/** Every setting that a text may name, as readers of a locale read it. */
+/** Formats every setting that a text may name for readers of a locale. */
 export function showSettings(
   settings: SharedSettings,
   locale: string,

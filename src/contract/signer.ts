@@ -1,23 +1,23 @@
 import type { BusinessDigest } from './operation.ts';
 
-/** Whose business digest it is: names of the code and of the secret it is made of. */
+/** Signers of a business digest: names of the code and of the secret it is made of. */
 export const signers = {
   customer: { code: 'customerCode', secret: 'password' },
   salesperson: { code: 'salesmanCode', secret: 'outletCode' },
 } as const;
 
-/** The orderType that is a customer's, and whose cancellation carries a business digest. */
+/** orderType of a customer's orders, whose cancellation carries a business digest. */
 const contractOrder = 2;
 
 export type Signer = keyof typeof signers;
 
-/** Who may sign inside the data of an operation; undefined where no business digest is checked. */
+/** Returns who may sign inside the data of an operation; undefined if no business digest is checked. */
 export function toSigner(rule: BusinessDigest): Signer | undefined {
   if (rule === 'never') return undefined;
   return rule === 'salesperson' ? 'salesperson' : 'customer';
 }
 
-/** A code or number that came as text or number (protocol.md §4); empty where it is neither. */
+/** Returns a code or number that came as text or number (protocol.md §4); empty for anything else. */
 export function toScalarText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
@@ -26,12 +26,12 @@ type Data = Record<string, unknown>;
 
 const isEmpty = (value: unknown) => toScalarText(value).trim() === '';
 
-/** Whether the data says that it is a contract order. */
+/** Returns true if the data is of a contract order. */
 export function isContractOrder({ orderType }: Data): boolean {
   return Number(toScalarText(orderType)) === contractOrder;
 }
 
-/** Who signs this very data; undefined where nobody does, and no digest is made. */
+/** Returns who signs this data; undefined if it is not signed, so that no digest is made. */
 export function findSigner(rule: BusinessDigest, data: Data): Signer | undefined {
   if (rule === 'contract-orders' && !isContractOrder(data) && isEmpty(data.customerCode)) {
     return undefined;
@@ -41,8 +41,8 @@ export function findSigner(rule: BusinessDigest, data: Data): Signer | undefined
 }
 
 /**
- * Whose digest is checked inside this very data (protocol.md §2); undefined where none is. A customer
- * beside whom there is no digest proves nothing and counts as absent, unless the order is his.
+ * Returns whose digest is checked inside this data (protocol.md §2); undefined if none is. A customer without
+ * a digest proves nothing and counts as absent, unless it is the customer's order.
  */
 export function findProvenSigner(rule: BusinessDigest, data: Data): Signer | undefined {
   const isOptional = rule === 'contract-orders' && !isContractOrder(data);

@@ -1,15 +1,15 @@
 import { formatNumber } from './format-number.ts';
 
-/** A file of texts as translators see it: `{"tester.send": {"message": "Send"}}`. */
+/** A file of texts for translators: `{"tester.send": {"message": "Send"}}`. */
 export type Messages = Record<string, { message: string; description?: string }>;
 
-/** Texts by their id. */
+/** Texts by id. */
 export type Texts = Record<string, string>;
 
 /** `code.json`: texts of the interface. `contract.json`: texts of fields, operations and errors. */
 export type TextFile = 'code.json' | 'contract.json';
 
-/** The texts of a file. Throws on what is no file of texts, as while an editor is writing it. */
+/** Returns the texts of a file. Throws if it is not a file of texts, such as while an editor is writing it. */
 export function parseTexts(json: string): Texts {
   const messages = JSON.parse(json) as Messages;
   return Object.fromEntries(Object.entries(messages).map(([id, { message }]) => [id, message]));
@@ -19,7 +19,7 @@ type Values = Record<string, string | number>;
 
 const plurals = new Map<string, Intl.PluralRules>();
 
-/** CLDR's category of a number: `one`, `few`, `other` and the like. */
+/** Returns the CLDR category of a number: `one`, `few`, `other` and so on. */
 function toCategory(value: number, locale: string): string {
   const rules = plurals.get(locale) ?? new Intl.PluralRules(locale);
   plurals.set(locale, rules);
@@ -30,7 +30,7 @@ const pluralPlace = /\{(\w+), plural,((?:\s*(?:=\d+|[a-z]+) \{(?:[^{}]|\{\w+\})*
 
 const pluralForm = /(=\d+|[a-z]+) \{((?:[^{}]|\{\w+\})*)\}/g;
 
-/** Puts in the form that the number asks for; a place without a number stays as it is. */
+/** Picks the plural form that the number requires; leaves a place without a number unchanged. */
 function choosePlurals(message: string, values: Values, locale: string): string {
   return message.replace(pluralPlace, (place: string, name: string, choices: string) => {
     const value = values[name];
@@ -45,11 +45,10 @@ function choosePlurals(message: string, values: Values, locale: string): string 
 }
 
 /**
- * Fills the `{name}` places of a text, numbers as the locale writes them; a place without a value
- * stays as it is. A place may choose its words by a number, as in
- * `{count, plural, one {# call} other {# calls}}`: that much of ICU's MessageFormat
- * (https://unicode-org.github.io/icu/userguide/format_parse/messages/), no more.
- * By hand: a regular expression with a callback took a tenth of the time of a trace call.
+ * Fills the `{name}` places of a text, with numbers in the locale's format; leaves a place without a value
+ * unchanged. A place may choose its words by a number, as in `{count, plural, one {# call} other {# calls}}`:
+ * this subset of ICU's MessageFormat (https://unicode-org.github.io/icu/userguide/format_parse/messages/)
+ * only. Written by hand: a regular expression with a callback took a tenth of the time of a trace call.
  */
 export function fillText(message: string, values: Values = {}, locale = 'en'): string {
   if (!message.includes('{')) return message;
@@ -65,9 +64,9 @@ export function fillText(message: string, values: Values = {}, locale = 'en'): s
   }, head);
 }
 
-/** Names of the places to fill in, sorted, each once; those that choose words by a number as well. */
+/** Returns the sorted, distinct names of the places to fill in, including those that choose words by a number. */
 export function toPlaces(message: string): string[] {
-  // The words of a form stand in braces of their own, and may be one word: no place.
+  // The words of a plural form are in braces and may be one word: not a placeholder.
   const plain = message.replace(
     pluralPlace,
     (_place, name: string, forms: string) => `{${name}}${forms.replace(pluralForm, '$2')}`,
@@ -78,7 +77,7 @@ export function toPlaces(message: string): string[] {
 
 const formOther = / other \{/;
 
-/** Why a text cannot stand for its source, for who writes it; undefined where it can. */
+/** Says why a text cannot replace its source, for its author; undefined if it can. */
 export function findTextFault(source: string, own: string): string | undefined {
   const [wanted, has] = [source, own].map((text) => toPlaces(text).join(', '));
   if (wanted !== has) return `places to fill in are "${has}", the source has "${wanted}"`;
@@ -88,7 +87,7 @@ export function findTextFault(source: string, own: string): string | undefined {
   return plurals.every((each) => formOther.test(each)) ? undefined : 'a plural has no form `other`';
 }
 
-/** Every text of the source, in the words of a translation where it has them and they can stand for it. */
+/** Returns every source text, translated if there is a valid translation. */
 export function fitTexts(source: Texts, own: Texts): Texts {
   const isFit = (text: string, mine: string) =>
     mine.trim() !== '' && findTextFault(text, mine) === undefined;
@@ -100,7 +99,7 @@ export function fitTexts(source: Texts, own: Texts): Texts {
   );
 }
 
-/** What of `code.json` is ours; Docusaurus's theme texts need a build. */
+/** Returns our own texts of `code.json`; Docusaurus's theme texts need a build. */
 export function ownTexts(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith('theme.')));
 }

@@ -1,11 +1,11 @@
 import type { Locale } from './languages.ts';
 
-/** What a document tells its reader of its translation, in its front matter as `translation`. */
+/** Note on a document's translation for its reader, in its front matter as `translation`. */
 export interface TranslationNote {
-  /** `missing` and `broken`: the page's words are those of its source. */
+  /** `missing` and `broken`: the page has the words of its source. */
   state: 'stale' | 'missing' | 'broken';
-  /** The locale of what it is translated from. */
+  /** Locale that it is translated from. */
   source: Locale;
-  /** The day (UTC) on which a stale one was last brought up to its source, as in 2026-11-22. */
+  /** Day (UTC) on which a stale translation last matched its source, such as 2026-11-22. */
   date?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * How a value was read that was not taken as it was sent: names for programs. The text of each is
- * `warning.<rule>` of contract.json, which may name `field`, `received`, `used` and values of its own.
+ * Why a value was not read as sent: names for programs. The text of each is `warning.<rule>` of
+ * contract.json, which may name `field`, `received`, `used` and values of its own.
  */
 export const warningRules = [
   'absent',
@@ -11,23 +11,23 @@ export const warningRules = [
   'phone-impossible',
   'phone-foreign',
   'phone-without-zero',
-  /** Kept as it came, but a label cannot show all of it. */
+  /** Kept as sent, but a label cannot show all of it. */
   'not-printed',
-  /** There are more than are told. */
+  /** There are more warnings than are returned. */
   'more',
 ] as const;
 
 export type WarningRule = (typeof warningRules)[number];
 
-/** A value that was not taken as it was sent: its dotted path, what came and what it was read as. */
+/** A value that was not read as sent: its dotted path, the value received and the value used. */
 export interface FieldWarning {
   path: string;
   rule: WarningRule;
   received?: unknown;
   used?: unknown;
-  /** What its text names beside these. */
+  /** Further values that its text names. */
   values?: Record<string, string | number>;
 }
 
-/** A thousand waybills of one call may each be in small letters. */
+/** Most warnings in a response: a thousand waybills of one call may each be in lower case. */
 export const mostWarnings = 20;

@@ -1,6 +1,6 @@
 /**
- * Marks in a text of the build, before and behind a word that no line may end in: the word joiner.
- * No reader gets it: `<Words>` draws such a word whole in its place.
+ * Marks in a build text around a word that must not be broken across lines: the word joiner. Readers never
+ * receive it: `<Words>` renders such a word unbroken instead.
  */
 export const wholeWord = '\u2060';
 

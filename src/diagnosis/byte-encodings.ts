@@ -1,20 +1,20 @@
 import type { Cause } from '#contract/causes.ts';
 
-/** Another encoding than UTF-8, in which the whole text that is hashed becomes bytes. */
+/** An encoding other than UTF-8 for the whole text that is hashed. */
 export interface ByteEncoding {
   cause: Cause;
-  /** Undefined where this program does not know the encoding. */
+  /** Undefined if this program does not support the encoding. */
   encode(text: string): Uint8Array | undefined;
-  /** Whether ASCII is other bytes too; else a text of ASCII alone tells nothing. */
+  /** True if it changes ASCII too; otherwise a text of ASCII alone proves nothing. */
   changesAscii?: boolean;
 }
 
 const question = 0x3f;
 
-/** Whether a unit is the second half of a character, which takes no byte of its own. */
+/** Returns true for the second half of a surrogate pair, which takes no byte. */
 const isSecondHalf = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
-/** One byte a character; `?` for those above the last that the encoding has. */
+/** Encodes one byte per character; `?` for those above the encoding's last. */
 function encodeUpTo(last: number): (text: string) => Uint8Array {
   return (text) => {
     const bytes = new Uint8Array(text.length);
@@ -51,21 +51,21 @@ function encodeUtf16(isLittle: boolean, mark: string): (text: string) => Uint8Ar
   };
 }
 
-/** Sequences of as many bytes each, as one number each. */
+/** Byte sequences of equal length, each as one number. */
 interface Sequences {
   bytes: 1 | 2 | 4;
   count: number;
   toSequence(at: number): number;
 }
 
-/** Bytes from 0x80, one a character. */
+/** Bytes from 0x80, one per character. */
 const singleBytes: Sequences = { bytes: 1, count: 0x80, toSequence: (at) => 0x80 + at };
 
 const lastByte = 0xfe;
 const firstTrail = 0x40;
 const trails = lastByte - firstTrail + 1;
 
-/** All pairs of a lead and a trail byte of an East Asian encoding. */
+/** Returns all pairs of a lead and a trail byte of an East Asian encoding. */
 function toPairs(firstLead: number): Sequences {
   return {
     bytes: 2,
@@ -74,7 +74,7 @@ function toPairs(firstLead: number): Sequences {
   };
 }
 
-/** The four bytes of GB18030 by their number. */
+/** Returns the four bytes of GB18030 for a number. */
 function toQuad(at: number): number {
   const high = (0x81 + Math.floor(at / 12_600)) * 256 + 0x30 + (Math.floor(at / 1260) % 10);
   return high * 0x10000 + (0x81 + (Math.floor(at / 10) % 126)) * 256 + 0x30 + (at % 10);
@@ -85,7 +85,7 @@ const firstSupplementary = 189_000;
 
 const lineFeed = 0x0a;
 
-/** All sequences, each on a line. */
+/** Returns all sequences, one per line. */
 function toLines({ bytes, count, toSequence }: Sequences): Uint8Array {
   const lines = new Uint8Array(count * (bytes + 1)).fill(lineFeed);
   for (let at = 0; at < count; at += 1) {
@@ -97,7 +97,7 @@ function toLines({ bytes, count, toSequence }: Sequences): Uint8Array {
   return lines;
 }
 
-/** What the platform's own decoder makes of each sequence, the other way round: bytes by code unit. */
+/** Inverts the platform's own decoder: bytes by code unit. Undefined if the platform lacks it. */
 function readTable(label: string, all: readonly Sequences[]): Uint32Array | undefined {
   const table = new Uint32Array(0x10000);
   try {
@@ -117,10 +117,10 @@ function readTable(label: string, all: readonly Sequences[]): Uint32Array | unde
   }
 }
 
-/** Encodes a text, with `?` for letters that the encoding lacks, or without those letters. */
+/** Encodes a text, replacing letters that the encoding lacks with `?` or dropping them. */
 type Encode = (text: string, dropsLetters?: boolean) => Uint8Array | undefined;
 
-/** An encoder that reads its table when it is first needed, since that takes milliseconds. */
+/** Creates an encoder that reads its table on first use, since that takes milliseconds. */
 function createEncoder(
   label: string,
   all: readonly Sequences[],
@@ -151,7 +151,7 @@ const encodeGb18030 = createEncoder('gb18030', [toPairs(0x81), quads], (code) =>
   toQuad(firstSupplementary + code - 0x10000),
 );
 
-/** An encoding that lacks letters, which a program replaces by a question mark or leaves out. */
+/** Returns both variants of a limited encoding: missing letters replaced by a question mark or dropped. */
 function toPair(cause: Cause, encode: Encode): ByteEncoding[] {
   return [
     { cause, encode },
@@ -159,7 +159,7 @@ function toPair(cause: Cause, encode: Encode): ByteEncoding[] {
   ];
 }
 
-/** A code page of Windows with one byte a character. */
+/** Returns a single-byte code page of Windows. */
 function toCodePage(cause: Cause & `${'windows' | 'iso'}-${string}`): ByteEncoding[] {
   return toPair(cause, createEncoder(cause, [singleBytes]));
 }
@@ -171,17 +171,17 @@ function dropAbove(last: number): ByteEncoding {
   return { cause: 'letters-dropped', encode: (text) => encode(text.replace(dropped, '')) };
 }
 
-/** What .NET makes of a character of two units: a question mark each. */
+/** Encodes as .NET does: a question mark for each unit of a two-unit character. */
 function encodeUnits(text: string): Uint8Array {
   const ascii = text.replace(/[^\0-\x7f]/g, '?');
   return new TextEncoder().encode(ascii);
 }
 
 const encode1258 = createEncoder('windows-1258', [singleBytes]);
-/** The tone marks of Vietnamese, which windows-1258 has apart from their vowels. */
+/** Vietnamese tone marks, which windows-1258 separates from their vowels. */
 const toneMarks = /[\u0300\u0301\u0303\u0309\u0323]/;
 
-/** The tone mark of each vowel apart, as Windows itself encodes what the code page lacks. */
+/** Separates the tone marks from vowels, as Windows encodes what the code page lacks. */
 function takeTonesApart(text: string): string {
   const apart = (letter: string) => {
     const marks = letter.normalize('NFD');
@@ -212,7 +212,7 @@ export const byteEncodings: readonly ByteEncoding[] = [
   { cause: 'utf16-be', encode: encodeUtf16(false, '\ufeff'), changesAscii: true },
   // Their tables take the longest to read.
   ...toPair('gbk', createEncoder('gbk', [toPairs(0x81)])),
-  // Without the characters of Hong Kong below 0xa1, which other platforms lack.
+  // Without the Hong Kong characters below 0xa1, which other platforms lack.
   ...toPair('big5', createEncoder('big5', [toPairs(0xa1)])),
   { cause: 'gb18030', encode: encodeGb18030 },
 ];

@@ -1,17 +1,17 @@
-/** A part of what is hashed: a text stands for its UTF-8 bytes. */
+/** Part of the hashed input; a text means its UTF-8 bytes. */
 export type Piece = string | Uint8Array;
 
 const encoder = new TextEncoder();
-/** Newer platforms have it, and much faster. */
+/** Present and much faster on newer platforms. */
 type WithBase64 = Uint8Array & { toBase64?(): string };
 const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** UTF-8; half a surrogate pair becomes U+FFFD, as every server's encoder writes it. */
+/** Encodes UTF-8; half a surrogate pair becomes U+FFFD, as in every server's encoder. */
 export function toUtf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Texts that follow each other are encoded as one, which is much of the work of short ones. */
+/** Merges adjacent texts to encode them at once, which saves much of the work for short ones. */
 function mergeTexts(pieces: readonly Piece[]): Piece[] {
   const merged: Piece[] = [];
   for (const piece of pieces) {
@@ -40,25 +40,25 @@ export function joinBytes(pieces: readonly Piece[]): Uint8Array {
   return joined;
 }
 
-/** Hexadecimal digits in lower case. */
+/** Returns lower-case hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
   let hex = '';
   for (const byte of bytes) hex += digits[byte];
   return hex;
 }
 
-/** Standard base64 with padding; for short bytes, which a digest or a key is. */
+/** Returns standard base64 with padding; for short bytes, such as a digest or a key. */
 export function toBase64(bytes: WithBase64): string {
   return bytes.toBase64?.() ?? btoa(String.fromCharCode(...bytes));
 }
 
-/** The bytes that a text of hexadecimal digits names; undefined where it is none. */
+/** Decodes hexadecimal digits; undefined if the text is not hexadecimal. */
 export function fromHex(text: string): Uint8Array | undefined {
   if (!/^(?:[\da-f]{2})+$/i.test(text)) return undefined;
   return Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 }
 
-/** The bytes that a base64 text encodes; undefined where it is none. */
+/** Decodes base64; undefined if the text is not base64. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[\w+/-]+={0,2}$/.test(text)) return undefined;
   const standard = text.replaceAll('-', '+').replaceAll('_', '/');

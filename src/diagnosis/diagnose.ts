@@ -4,13 +4,13 @@ import { toBusinessAttempts } from './v1/business-attempts.ts';
 import { toDigestWritings } from './v1/digest-writings.ts';
 import { toHeaderAttempts } from './v1/header-attempts.ts';
 
-/** Of bizContent: longer texts are not looked into, since each way to write them takes too long. */
+/** Longest bizContent, in bytes, that is diagnosed: each way to write a longer one takes too long. */
 export const longestTextBytes = 64 * 1024;
 
 /**
- * How a header digest of version 1 came about, with the fewest mistakes; no causes where it is right, undefined
- * where no known mistake leads to it. Texts of more than `longestTextBytes` are the caller's not to
- * ask. `assertInTime` may throw, where it has taken long enough.
+ * Returns how a header digest of version 1 was made, with the fewest mistakes; no causes if it is right,
+ * undefined if no known mistake leads to it. The caller must not ask about texts of more than
+ * `longestTextBytes`. `assertInTime` may throw if it has taken too long.
  */
 export function diagnoseHeader(
   hashes: Hashes,
@@ -21,7 +21,7 @@ export function diagnoseHeader(
   return findWritings && search(hashes, findWritings, toHeaderAttempts(evidence), assertInTime);
 }
 
-/** The same of the business digest inside bizContent. */
+/** Does the same for the business digest inside bizContent. */
 export function diagnoseBusiness(
   hashes: Hashes,
   evidence: BusinessEvidence,

@@ -1,7 +1,7 @@
 import type { Cause } from '#contract/causes.ts';
 import { toBase64, toHex } from './bytes.ts';
 
-/** The digits of a hash, which are made once for all forms. */
+/** Digits of a hash, computed once for all forms. */
 export class Digits {
   private readonly raw: Uint8Array;
   private madeBase64: string | undefined;
@@ -16,20 +16,20 @@ export class Digits {
     return this.madeBase64;
   }
 
-  /** In lower case. */
+  /** Lower case. */
   get hex(): string {
     this.madeHex ??= toHex(this.raw);
     return this.madeHex;
   }
 }
 
-/** A form in which programs hand out a hash. */
+/** A form in which programs output a hash. */
 export interface Form {
-  /** Absent for the right one. */
+  /** Absent for the right form. */
   cause?: Cause;
-  /** The texts that this form makes of a hash. */
+  /** Returns the texts that this form makes of a hash. */
   encode(digits: Digits): readonly string[];
-  /** Whether it is a mistake that is made beside two others. */
+  /** True if the mistake also occurs together with two others. */
   isUsual?: boolean;
 }
 
@@ -48,12 +48,12 @@ function toShort(hex: string): string[] {
   return [hex.slice(8, 24), toUpper(hex.slice(8, 24))];
 }
 
-/** A form of base64. */
+/** Defines a form of base64. */
 function ofBase64(cause: Cause, change: (base64: string) => readonly string[]): Form {
   return { cause, encode: ({ base64 }) => change(base64) };
 }
 
-/** A form of the hexadecimal digits, which most hash functions hand out. */
+/** Defines a form of the hexadecimal digits, which most hash functions output. */
 function ofHex(cause: Cause, ...changes: ((hex: string) => string)[]): Form {
   const encode = ({ hex }: Digits) => changes.map((change) => change(hex));
   return { cause, encode, isUsual: true };
@@ -61,7 +61,7 @@ function ofHex(cause: Cause, ...changes: ((hex: string) => string)[]): Form {
 
 const right: Form = { encode: ({ base64 }) => [base64] };
 
-/** The likelier of two that make the same text comes first. */
+/** Of two forms that produce the same text, the likelier comes first. */
 const forms: readonly Form[] = [
   right,
   ofHex('hex', (hex) => hex),
@@ -72,12 +72,12 @@ const forms: readonly Form[] = [
   ofBase64('no-padding', (base64) => [base64.replaceAll('=', '')]),
   ofBase64('base64-url', (base64) => [toUrlSafe(base64), toUrlSafe(base64).replaceAll('=', '')]),
   ofBase64('percent-digest', toPercent),
-  // A header's value has no spaces around it.
+  // A header's value is trimmed.
   ofBase64('plus-lost', (base64) => [base64.replaceAll('+', ' ').trim()]),
   ofBase64('lower-digest', (base64) => [base64.toLowerCase()]),
   ofBase64('upper-digest', (base64) => [toUpper(base64)]),
   ofBase64('quoted-digest', (base64) => [`"${base64}"`, `'${base64}'`]),
-  // As encoders of lines hand it out; a header's value comes without, the business digest does not.
+  // As line encoders return it; a header's value comes without, the business digest does not.
   ofBase64('spaced-digest', (base64) => [
     `${base64}\n`,
     `${base64}\r\n`,
@@ -90,7 +90,7 @@ const forms: readonly Form[] = [
 
 const variable: readonly (Cause | undefined)[] = ['percent-digest', 'plus-lost'];
 
-/** The forms that a hash of so many bytes can have where it looks like this digest. */
+/** Returns the forms that a hash of so many bytes can have if it looks like this digest. */
 export function findForms(digest: string, sizeBytes: number): readonly Form[] {
   const example = new Digits(new Uint8Array(sizeBytes));
   const base64Length = example.base64.length;

@@ -1,6 +1,6 @@
 import type { TextVariant } from './serialised-texts.ts';
 
-/** Texts that differ from the one that came and from each other. */
+/** Texts that differ from the received one and from each other. */
 export class DistinctTexts {
   private readonly seen: Set<string>;
 

@@ -1,4 +1,4 @@
-/** Escapes by unit, made when they are first asked for. */
+/** Escapes by code unit, created on first use. */
 const lower: string[] = [];
 
 function toEscape(unit: string): string {
@@ -11,27 +11,27 @@ function toUpperEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Non-ASCII as \uXXXX, wherever it stands. */
+/** Escapes every non-ASCII character as \uXXXX. */
 export function escapeNonAscii(text: string): string {
   return text.replace(/[^\0-\x7f]/g, toEscape);
 }
 
-/** As PHP does by default. */
+/** Escapes slashes as PHP does by default. */
 export function escapeSlashes(json: string): string {
   return json.replaceAll('/', '\\/');
 }
 
-/** As Go's encoding/json does by default. */
+/** Escapes as Go's encoding/json does by default. */
 export function escapeLikeGo(json: string): string {
   return json.replace(/[<>&\u2028\u2029]/g, toEscape);
 }
 
-/** As Gson does by default. */
+/** Escapes as Gson does by default. */
 export function escapeLikeGson(json: string): string {
   return json.replace(/[<>&='\u2028\u2029]/g, toEscape);
 }
 
-/** As System.Text.Json does by default: a quotation mark too, whose backslash goes. */
+/** Escapes as System.Text.Json does by default: a quotation mark too, which loses its backslash. */
 export function escapeLikeDotnet(json: string): string {
   return json.replace(/\\["\\]|[^\0-\x7e]|[&'+<>`]/g, (found) => {
     if (found === '\\\\') return found;
@@ -39,7 +39,7 @@ export function escapeLikeDotnet(json: string): string {
   });
 }
 
-/** A string as Python's repr writes it, with the characters that are seldom printed as they are. */
+/** Returns a string as Python's repr writes it, with rare unprintable characters unescaped. */
 export function toPythonRepr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

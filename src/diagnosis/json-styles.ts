@@ -1,11 +1,11 @@
 import { isObject } from '#contract/check-value.ts';
 
-/** Stands before the digits of a number, so that they are kept as they were written. */
+/** Prefix of a number's digits, so that they are kept as written. */
 const numberMark = '\0';
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
-/** Deeper than any call; what is deeper is not written again, since that would use up the stack. */
+/** Deeper than any call; a deeper text is not rewritten, since that would exhaust the stack. */
 const maxDepth = 64;
-/** Strings and numbers: twice what the longest lists of calls hold. Each way to write more takes too long. */
+/** Most strings and numbers: twice what the longest lists of calls hold. Each way to write more takes too long. */
 const maxTokens = 10_000;
 
 function isShallow(value: unknown, depth = 0): boolean {
@@ -13,7 +13,7 @@ function isShallow(value: unknown, depth = 0): boolean {
   return depth < maxDepth && Object.values(value).every((each) => isShallow(each, depth + 1));
 }
 
-/** A JSON text's value with numbers as marked texts; undefined where it is none, too deep or too many. */
+/** Returns a JSON text's value with numbers as marked texts; undefined if it is not JSON, too deep or too large. */
 export function parseForStyles(text: string): { value: unknown } | undefined {
   try {
     JSON.parse(text);
@@ -32,11 +32,11 @@ export function parseForStyles(text: string): { value: unknown } | undefined {
 
 /** How a program writes values as text. */
 export interface Style {
-  /** Between members. */
+  /** Separator of members. */
   comma: string;
-  /** Between a name and its value. */
+  /** Separator of a name and its value. */
   colon: string;
-  /** One step; absent where all stands on one line. */
+  /** One indentation step; absent for a single line. */
   indent?: string;
   sorted?: boolean;
   string: (text: string) => string;
@@ -53,7 +53,7 @@ function toParts(value: object, style: Style, margin: string): string[] {
   );
 }
 
-/** Writes what `parseForStyles` has read. */
+/** Writes the value that `parseForStyles` returned. */
 export function writeStyle(value: unknown, style: Style, margin = ''): string {
   if (typeof value === 'string') {
     return value.startsWith(numberMark) ? style.number(value.slice(1)) : style.string(value);
@@ -72,14 +72,14 @@ export function writeStyle(value: unknown, style: Style, margin = ''): string {
 /** JavaScript, PHP and Go: 10.0 is 10, and digits beyond 2^53 are lost. */
 export const asOneNumber: Style['number'] = (digits) => String(Number(digits));
 
-/** Python, Ruby and Java: whole numbers keep their digits, and 10.0 is no whole number. */
+/** Python, Ruby and Java: whole numbers keep their digits, and 10.0 is not a whole number. */
 export const asTwoNumbers: Style['number'] = (digits) => {
   if (/^-?\d+$/.test(digits)) return digits;
   const written = String(Number(digits));
   return /^-?\d+$/.test(written) ? `${written}.0` : written;
 };
 
-/** Without the members that are null, and those that are empty where asked for. */
+/** Removes members that are null, and empty ones if requested. */
 export function withoutNulls(value: unknown, emptyToo: boolean): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutNulls(each, emptyToo));
   if (!isObject(value)) return value;

@@ -7,32 +7,35 @@ export type Algorithm = HashName | `hmac-${HashName}`;
 
 const sizes: Record<HashName, number> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 };
 
-/** Of a text: longer ones are looked at for one mistake at a time, so that the work stays bounded. */
+/**
+ * Longest text that is searched for pairs of mistakes; longer ones for one mistake at a time, so that the
+ * work stays bounded.
+ */
 export const maxPairedLength = 8 * 1024;
 
-/** Between what is put together. */
+/** Separators of joined parts. */
 export const separators = ['&', ',', '|', ':', ';', ' ', '+', '-', '_', '.', '#'];
 
-/** The pieces of a text, in their order, that is hashed. */
+/** The hashed pieces, in their order. */
 export interface Attempt {
   causes: readonly Cause[];
   pieces: readonly Piece[];
-  /** md5 where absent. */
+  /** md5 if absent. */
   algorithm?: Algorithm;
   /** Of an hmac. */
   key?: Piece;
   secret?: OtherSecret['id'];
 }
 
-/** A way to write a hash that may have made what came. */
+/** A way to write a hash that may have produced the received text. */
 export interface Writing {
-  /** What is wrong with it; empty for the right one. */
+  /** Mistakes in it; empty for the right one. */
   causes: readonly Cause[];
-  /** Whether it makes what came of this hash. */
+  /** Returns true if this hash produces the received text. */
   isMadeOf(digits: Digits): boolean;
 }
 
-/** The ways in which the hash of an attempt, of so many bytes, may have been written. */
+/** Returns the ways in which the hash of an attempt, of so many bytes, may have been written. */
 export type FindWritings = (attempt: Attempt, sizeBytes: number) => readonly Writing[];
 
 function toHashName(algorithm: Algorithm): HashName {
@@ -46,8 +49,8 @@ function toRaw(hashes: Hashes, { pieces, algorithm = 'md5', key = '' }: Attempt)
 }
 
 /**
- * The causes that attempts are ordered by: one that makes the same text with fewer comes first.
- * `assertInTime` is asked before each, and throws where the search takes too long.
+ * Searches attempts ordered by causes: of two that make the same text, the one with fewer causes comes first.
+ * Calls `assertInTime` before each attempt, which throws if the search takes too long.
  */
 export function search(
   hashes: Hashes,

@@ -16,7 +16,7 @@ import {
   writeStyle,
 } from './json-styles.ts';
 
-/** Another form of a text, and what was done to get it. */
+/** Another form of a text, and the changes that lead to it. */
 export interface TextVariant {
   causes: readonly Cause[];
   text: string;
@@ -30,7 +30,7 @@ const python: Layout = { comma: ', ', colon: ': ' };
 const pretty = (indent: string): Layout => ({ comma: ',', colon: ': ', indent });
 const sorted = (layout: Layout): Layout => ({ ...layout, sorted: true });
 
-/** Long texts are escaped once, in whatever layout they stand. */
+/** Caches a change, so that a long text is escaped only once, whatever its layout. */
 function keep(change: (text: string) => string): (text: string) => string {
   const kept = new Map<string, string>();
   return (text) => {
@@ -40,7 +40,7 @@ function keep(change: (text: string) => string): (text: string) => string {
   };
 }
 
-/** Writers of one text: what is escaped is escaped once. */
+/** Writers of one text, each of which escapes only once. */
 class Writers {
   readonly raw = keep(JSON.stringify);
   readonly escaped = keep((text: string) => escapeNonAscii(this.raw(text)));
@@ -71,7 +71,7 @@ const indents: readonly [Cause, string][] = [
   ['pretty-tab', '\t'],
 ];
 
-/** One form that a program's serialiser makes. */
+/** Yields single forms that a program's serialiser makes. */
 function* toSingles(writers: Writers, value: unknown): Generator<TextVariant> {
   const { write, escaped } = writers;
   const plain = write(value, compact);
@@ -97,7 +97,7 @@ function* toSingles(writers: Writers, value: unknown): Generator<TextVariant> {
   yield { causes: ['without-nulls'], text: write(withoutNulls(value, true), compact) };
 }
 
-/** Two at once, as one call of a serialiser makes them. */
+/** Yields pairs of changes that one serialiser call makes. */
 function* toPairs({ write, escaped }: Writers, value: unknown): Generator<TextVariant> {
   for (const [cause, indent] of indents) {
     const layout = pretty(indent);
@@ -127,10 +127,10 @@ function* toPairs({ write, escaped }: Writers, value: unknown): Generator<TextVa
   }
 }
 
-/** The texts that serialisers make of a JSON text; none where it is no JSON. */
+/** Texts that serialisers make of a JSON text; none if it is not JSON. */
 export class SerialisedTexts {
   private readonly parsed: { value: unknown } | undefined;
-  /** The digits of numbers as the two families of languages write them. */
+  /** One writer for each of the two families of number formats. */
   private readonly writers = [new Writers(asOneNumber), new Writers(asTwoNumbers)];
   private readonly singles: TextVariant[] = [];
   private others: Generator<TextVariant> | undefined;
@@ -139,7 +139,7 @@ export class SerialisedTexts {
     this.parsed = parseForStyles(text.replace(/^\ufeff/, ''));
   }
 
-  /** Each is written when it is asked for, and kept for who asks again. */
+  /** Written lazily, and cached for the next caller. */
   *toSingles(): Generator<TextVariant> {
     yield* this.singles;
     this.others ??= this.writeAll(toSingles);

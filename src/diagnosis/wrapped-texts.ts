@@ -6,25 +6,25 @@ import type { TextVariant } from './serialised-texts.ts';
 const toHexEscape = (unit: string) => `%${unit.charCodeAt(0).toString(16).toUpperCase()}`;
 const toLowerHex = (encoded: string) => encoded.toLowerCase();
 
-/** Percent-encoding in the ways of several languages, JavaScript's first. */
+/** Returns percent-encodings in the ways of several languages, JavaScript's first. */
 function toPercents(text: string): string[] {
   const encoded = encodeURIComponent(text.toWellFormed());
-  // As RFC 3986 has it: PHP's rawurlencode, Python's quote with no safe characters.
+  // As in RFC 3986: PHP's rawurlencode, Python's quote without safe characters.
   const strict = encoded.replace(/[!'()*]/g, toHexEscape);
-  // Python's quote leaves slashes as they are.
+  // Python's quote keeps slashes.
   const python = strict.replaceAll('%2F', '/');
   // Java's URLEncoder, whose + are replaced.
   const java = strict.replaceAll('%2A', '*').replaceAll('~', '%7E');
   return [encoded, strict, python, java];
 }
 
-/** A form as .NET's WebUtility encodes it. */
+/** Encodes a form as .NET's WebUtility does. */
 function toDotnetForm(text: string): string {
   const encoded = encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+');
   return encoded.replace(/['~]/g, toHexEscape);
 }
 
-/** A form's encoding in the ways of several languages. */
+/** Encodes a form as several languages do. */
 function toForms(text: string): string[] {
   const dotnet = toDotnetForm(text);
   const php = dotnet.replace(/[!()*]/g, toHexEscape);
@@ -33,12 +33,12 @@ function toForms(text: string): string[] {
   return [php.replaceAll('%2A', '*'), strict, php, strict.replaceAll('%2A', '*'), dotnet];
 }
 
-/** A form as .NET's HttpUtility encodes it. */
+/** Encodes a form as .NET's HttpUtility does. */
 function toLowerForm(text: string): string {
   return toDotnetForm(text).replace(/%../g, toLowerHex);
 }
 
-/** The common ways alone, which other mistakes come with. */
+/** Yields only the common encodings, which other mistakes are combined with. */
 export function* toUsualWraps(text: string): Generator<TextVariant> {
   yield { causes: ['trailing-lf'], text: `${text}\n` };
   for (const each of toPercents(text)) yield { causes: ['percent'], text: each };
@@ -46,7 +46,7 @@ export function* toUsualWraps(text: string): Generator<TextVariant> {
   yield { causes: ['with-name'], text: `bizContent=${text}` };
 }
 
-/** Twice by the same function: mixed ones would be too many for a long text. */
+/** Applies one function twice: mixed pairs would be too many for a long text. */
 export function* toEncodedTwice(text: string): Generator<TextVariant> {
   const ways = [
     ['percent-twice', toPercents],
@@ -62,14 +62,14 @@ export function* toEncodedTwice(text: string): Generator<TextVariant> {
   }
 }
 
-/** + and space, where one was read for the other: what was sent without encoding has lost its +. */
+/** Swaps + and space: a text sent without encoding has lost its +. */
 function* toPlusVariants(text: string): Generator<TextVariant> {
   yield { causes: ['plus-as-space'], text: text.replaceAll(' ', '+') };
   yield { causes: ['plus-as-space'], text: text.replace(/" (?=\d)/g, '"+') };
   yield { causes: ['plus-as-space'], text: text.replaceAll('+', ' ') };
 }
 
-/** What is changed at the ends of lines and at the ends of the text. */
+/** Yields changes at the ends of lines and of the text. */
 export function* toLineBreaks(text: string): Generator<TextVariant> {
   yield { causes: ['trailing-crlf'], text: `${text}\r\n` };
   yield { causes: ['bom'], text: `\ufeff${text}` };
@@ -105,10 +105,10 @@ const htmlEntities: Readonly<Record<string, string>> = {
 const htmlCharacters = new Map(
   Object.entries(htmlEntities).map(([sign, entity]) => [entity, sign]),
 );
-/** Of an apostrophe, where it is escaped: PHP; .NET and JavaScript; Python. */
+/** Escaped forms of an apostrophe: PHP; .NET and JavaScript; Python. */
 const apostrophes = ["'", '&#039;', '&#39;', '&#x27;'];
 
-/** As PHP, Python and .NET escape HTML, with quotation marks or without, and the other way round. */
+/** Escapes HTML as PHP, Python and .NET do, with or without quotation marks, and unescapes it. */
 function* toHtml(text: string): Generator<TextVariant> {
   const toEntity = (sign: string) => htmlEntities[sign] ?? sign;
   yield { causes: ['html-escaped'], text: text.replace(/[&<>]/g, toEntity) };
@@ -124,7 +124,7 @@ function* toHtml(text: string): Generator<TextVariant> {
 
 const accentless: Readonly<Record<string, string>> = { đ: 'd', Đ: 'D' };
 
-/** Another form of the letters outside ASCII. */
+/** Yields other forms of the letters outside ASCII. */
 export function* toOtherLetters(text: string): Generator<TextVariant> {
   yield* toHtml(text);
   if (!/[^\0-\x7f]/.test(text)) return;
@@ -142,7 +142,7 @@ export function* toOtherLetters(text: string): Generator<TextVariant> {
   yield* toMisread(text);
 }
 
-/** The text of an object without one member, every other character as it was; undefined without it. */
+/** Cuts one member out of an object's text and keeps every other character; undefined if it is missing. */
 function cutMember(text: string, name: string): string | undefined {
   const member = listMembers(text).findLast((each) => JSON.parse(each.name) === name);
   if (!member) return undefined;
@@ -150,12 +150,12 @@ function cutMember(text: string, name: string): string | undefined {
   const after = text.slice(member.end);
   const next = /^\s*,\s*/.exec(after)?.[0];
   if (next !== undefined) return before + after.slice(next.length);
-  // By hand: an expression that looks for white space at the end takes the square of its length.
+  // Without a regular expression: searching for trailing white space takes quadratic time.
   const kept = before.trimEnd();
   return (kept.endsWith(',') ? kept.slice(0, -1).trimEnd() : before) + after;
 }
 
-/** The text as it was before the business digest was put in. */
+/** Returns the text as it was before the business digest was added. */
 export function toTextsBeforeDigest(text: string): TextVariant[] {
   const cut = cutMember(text, 'digest');
   if (cut === undefined) return [];
@@ -166,7 +166,7 @@ export function toTextsBeforeDigest(text: string): TextVariant[] {
   ];
 }
 
-/** What is done to a text as a whole, alone. */
+/** Yields single changes to a text as a whole. */
 export function* toWrappedTexts(text: string): Generator<TextVariant> {
   yield { causes: ['escaped'], text: escapeNonAscii(text) };
   yield* toUsualWraps(text);

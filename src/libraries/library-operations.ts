@@ -5,26 +5,26 @@ import { v2 } from '#contract/versions/v2.ts';
 import { capitalize } from '#reference/model-names.ts';
 import { type TextOf, toSchema } from '#reference/openapi-parts.ts';
 
-/** One call as every library has it: `client.order.addOrder(request)`. */
+/** One call as in every library: `client.order.addOrder(request)`. */
 export interface LibraryCall {
-  /** Of the contract: `orderserve/create`. */
+  /** Id in the contract: `orderserve/create`. */
   id: string;
   /** `order` and `addOrder` of `order/addOrder`. */
   group: string;
   method: string;
-  /** What stands before the colon of `webhook-id`. */
+  /** Part of `webhook-id` before the colon. */
   path: string;
-  /** From the origin, `/webopenplatformapi/v2/order/addOrder`. */
+  /** Path from the origin, `/webopenplatformapi/v2/order/addOrder`. */
   address: string;
   title: string;
   summary: string;
-  /** `AddOrder`, the first part of the names of its models. */
+  /** `AddOrder`, the prefix of its models' names. */
   name: string;
   request: FieldSchema;
   data: FieldSchema;
 }
 
-/** One push as every library has it. */
+/** One push as in every library. */
 export interface LibraryPush {
   /** Its `type`. */
   id: string;
@@ -51,12 +51,12 @@ function toCall(operation: Operation, textOf: TextOf): LibraryCall {
   };
 }
 
-/** The calls of version 2, in the order of the documentation. */
+/** Returns the calls of version 2, in the order of the documentation. */
 export function toLibraryCalls(textOf: TextOf): LibraryCall[] {
   return [...v2.calls, ...v2.sandboxCalls].map((each) => toCall(each, textOf));
 }
 
-/** The pushes of version 2. */
+/** Returns the pushes of version 2. */
 export function toLibraryPushes(textOf: TextOf): LibraryPush[] {
   return v2.pushes.map(({ id, path, request }) => ({
     id,

@@ -2,14 +2,17 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import { toInnerModel, toItemModel } from '#reference/model-names.ts';
 import type { LibraryCall, LibraryPush } from './library-operations.ts';
 
-/** A schema with what a model is made of: no rules, since the server checks, and no closed lists, since they grow. */
+/**
+ * Reduces a schema to what a model needs: no rules, since the server checks, and no closed lists, since they
+ * grow.
+ */
 function toModelSchema(name: string, schema: FieldSchema): object {
   const { type, properties, required, items, description, enum: values } = schema;
   const known = values?.map((value) => `\`${value}\``).join(', ');
   const text = [description, known && `Known values: ${known}.`].filter(Boolean).join('\n');
   return {
     type,
-    // A model inside another is named after its place, which no other operation changes.
+    // A nested model is named after its place, which no other operation changes.
     title: name,
     ...(text && { description: text }),
     ...(properties && {
@@ -25,14 +28,14 @@ function toModelSchema(name: string, schema: FieldSchema): object {
   };
 }
 
-/** How an answer is read: a model, a list of a model, or what JSON gives. */
+/** How a response is read: a model, a list of a model, or plain JSON. */
 export type AnswerShape =
   | { kind: 'model'; name: string }
   | { kind: 'list'; name: string }
   | { kind: 'texts' }
   | { kind: 'text' };
 
-/** The shape of a call's `data`. Throws on one that no library reads yet. */
+/** Returns the shape of a call's `data`. Throws on one that no library reads yet. */
 export function toAnswerShape({ name, data }: Pick<LibraryCall, 'name' | 'data'>): AnswerShape {
   const { type, items } = data;
   if (type === 'object') return { kind: 'model', name: `${name}Data` };
@@ -54,7 +57,7 @@ function toCallModels(call: LibraryCall): [name: string, schema: object][] {
   ];
 }
 
-/** The JSON Schemas of all models by their names. */
+/** Returns the JSON Schemas of all models by name. */
 export function toModelSchemas(
   calls: readonly LibraryCall[],
   pushes: readonly LibraryPush[],

@@ -1,6 +1,6 @@
 import { InputData, JSONSchemaInput, quicktypeMultiFile } from 'quicktype-core';
 
-/** Models of JSON Schemas in a language of quicktype, by the names of their files. */
+/** Generates models of JSON Schemas in a quicktype language, by file name. */
 export async function toModels(
   lang: 'python' | 'php' | 'java',
   schemas: ReadonlyMap<string, object>,
@@ -16,7 +16,7 @@ export async function toModels(
     inputData,
     lang,
     rendererOptions,
-    // Each operation keeps models of its own: what two share today may differ tomorrow.
+    // Each operation has its own models: those that two share today may differ tomorrow.
     combineClasses: false,
   });
   return new Map([...files].map(([name, { lines }]) => [name, lines.join('\n')]));

@@ -5,7 +5,10 @@ import { toModels } from './models.ts';
 const folder = 'src/main/java/openplatform';
 const toClass = (group: string) => `${group.charAt(0).toUpperCase()}${group.slice(1)}Calls`;
 
-/** What a text may not be in Javadoc: an end of the comment, a tag, or an escape that Java reads there too. */
+/**
+ * Entities for what Javadoc text must not contain: an end of comment, a tag, or an escape that Java also
+ * reads there.
+ */
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -98,7 +101,7 @@ ${rows.join(',\n')});
 `;
 }
 
-/** Nothing is required of a model, so that quicktype boxes numbers: what is not set is not sent as 0. */
+/** Drops required fields of a model, so that quicktype boxes numbers and unset ones are not sent as 0. */
 function withoutRequired(schema: object): object {
   const text = JSON.stringify(schema, (key, value) =>
     key === 'required' && Array.isArray(value) ? undefined : value,
@@ -106,14 +109,14 @@ function withoutRequired(schema: object): object {
   return JSON.parse(text);
 }
 
-/** Accessors as Java names them, where quicktype leaves what it takes for an acronym as it is: `getid`. */
+/** Renames accessors to Java's style: quicktype leaves what it takes for an acronym unchanged, `getid`. */
 const withAccessors = (text: string) =>
   text.replace(
     /\b(public \S+ [gs]et)([a-z])/g,
     (_, before: string, letter: string) => before + letter.toUpperCase(),
   );
 
-/** What of the Java library is made from the contract, by path below its folder. */
+/** Generates the contract's part of the Java library, by path below its folder. */
 export async function toJava(operations: {
   calls: readonly LibraryCall[];
   pushes: readonly LibraryPush[];
@@ -127,7 +130,7 @@ export async function toJava(operations: {
     'array-type': 'list',
     'acronym-style': 'original',
   });
-  // It reads and writes with mappers of its own, which refuse fields that are new.
+  // It reads and writes with its own mappers, which refuse new fields.
   files.delete('Converter.java');
   const models = [...files].map(([name, text]) => [
     `${folder}/models/${name}`,

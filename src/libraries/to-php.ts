@@ -13,15 +13,15 @@ const scalars: Readonly<Record<string, string>> = {
 
 interface Field {
   type: string;
-  /** What stands in the list of fields. */
+  /** Entry in the list of fields. */
   model: string;
-  /** Of a list, what an editor is told. */
+  /** Type of a list for editors. */
   list?: string;
-  /** The model of its own. */
+  /** Its own model. */
   inner?: [name: string, schema: FieldSchema];
 }
 
-/** A field of the model `owner`; models inside are named as `model-schemas.ts` names them. */
+/** Returns a field of the model `owner`; nested models are named as in `model-schemas.ts`. */
 function toField(owner: string, field: string, schema: FieldSchema): Field {
   const name = toInnerModel(owner, field);
   const { type = '', items } = schema;
@@ -48,7 +48,7 @@ function toParameter([name, { type, list }]: [string, Field], schema: FieldSchem
   return `${comment}        public readonly ${type} $${name} = null,\n`;
 }
 
-/** The classes of a model and of those inside it, by name. */
+/** Returns the classes of a model and of its nested ones, by name. */
 function toPhpModels(name: string, schema: FieldSchema): [name: string, code: string][] {
   const properties = Object.entries(schema.properties ?? {});
   const fields = properties.map(
@@ -188,7 +188,7 @@ ${rows.join('')}    ];
 `;
 }
 
-/** What of the PHP library is made from the contract, by path below its folder. */
+/** Generates the contract's part of the PHP library, by path below its folder. */
 export function toPhp(operations: {
   calls: readonly LibraryCall[];
   pushes: readonly LibraryPush[];

@@ -5,7 +5,7 @@ import { toModels } from './models.ts';
 const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const toClass = (group: string) => `_${group.charAt(0).toUpperCase()}${group.slice(1)}`;
 
-/** A docstring; a text cannot end it. */
+/** Returns a docstring that the text cannot end. */
 const toDocstring = (text: string, indent: string) =>
   `${indent}"""${text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"')}"""`;
 
@@ -100,7 +100,7 @@ function toPushes(pushes: readonly LibraryPush[]): string {
   return `from typing import Any, Dict\n\nfrom . import models\n\nMODELS: Dict[str, Any] = {\n${rows}}\n`;
 }
 
-/** Names as they were given, where quicktype takes a part of one for an acronym; without functions for each. */
+/** Restores names in which quicktype took a part for an acronym; drops the functions for each. */
 function tidyModels(models: string, names: Iterable<string>): string {
   const [classes = ''] = models.split(/^def \w+_from_dict\(s: Any\)/m);
   return [...names].reduce(
@@ -109,7 +109,7 @@ function tidyModels(models: string, names: Iterable<string>): string {
   );
 }
 
-/** What of the Python library is made from the contract, by path below its folder. */
+/** Generates the contract's part of the Python library, by path below its folder. */
 export async function toPython(operations: {
   calls: readonly LibraryCall[];
   pushes: readonly LibraryPush[];

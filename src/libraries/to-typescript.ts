@@ -78,7 +78,7 @@ export { type Push, PushVerifier } from './pushes.ts';
 export { PushError, type PushFault, type PushHeaders, type PushVerifierOptions } from './push-verifier.ts';
 `;
 
-/** What of the TypeScript library is made from the contract, by path below its folder. */
+/** Generates the contract's part of the TypeScript library, by path below its folder. */
 export function toTypeScript({ calls, pushes }: Operations): Record<string, string> {
   return {
     'src/models.ts': toModels({ calls, pushes }),

@@ -1,16 +1,16 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 
-/** Answers may bring values that are new; editors still offer the known ones. */
+/** Responses may hold new values; editors still offer the known ones. */
 const openTexts = '(string & {})';
 
-/** The lines of a doc comment; a text cannot end it. */
+/** Returns the lines of a doc comment that the text cannot end. */
 export function toDocComment(text: string, indent: string): string {
   const lines = text.replaceAll('*/', '*\\/').split('\n');
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
   return `${indent}/**\n${lines.map((line) => `${`${indent} * ${line}`.trimEnd()}\n`).join('')}${indent} */\n`;
 }
 
-/** What sends a value takes the known ones; what reads one takes those that come later too. */
+/** A sender accepts the known values; a reader also accepts later ones. */
 export type Side = 'sent' | 'read';
 
 function toUnion(values: readonly unknown[], side: Side): string {
@@ -40,7 +40,7 @@ function toObject(schema: FieldSchema, side: Side, indent: string): string {
   return `{\n${fields.join('')}${indent}}`;
 }
 
-/** The TypeScript type of a value, with a comment for each field of an object. */
+/** Returns the TypeScript type of a value, with a comment for each field of an object. */
 export function toType(schema: FieldSchema, side: Side, indent = ''): string {
   const { type, items, enum: values } = schema;
   if (type === 'object') return toObject(schema, side, indent);

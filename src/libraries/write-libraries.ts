@@ -16,15 +16,18 @@ import { toTypeScript } from './to-typescript.ts';
 
 const blockBytes = 512;
 
-/** The moment that every file of an archive names, so that the same sources make the same archive. */
+/** Time of every file in an archive, so that the same sources make the same archive. */
 const archiveTime = Date.UTC(2020, 0, 1);
 
 const toOctal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
 
-/** The head of a file in an archive, https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html. */
+/**
+ * Returns the header of a file in an archive,
+ * https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html.
+ */
 function toHead(name: string, bytes: number): Buffer {
   const head = Buffer.alloc(blockBytes);
-  // Longer names need a second field, which no library of ours has a use for.
+  // Longer names need a second field, which our libraries do not use.
   if (Buffer.byteLength(name) > 100) throw new Error(`${name} is too long a name for an archive.`);
   head.write(name, 0);
   head.write(toOctal(0o644, 7), 100);
@@ -40,7 +43,7 @@ function toHead(name: string, bytes: number): Buffer {
   return head;
 }
 
-/** A tar archive of texts by their paths. */
+/** Creates a tar archive of texts by path. */
 function toTar(files: Readonly<Record<string, string>>): Buffer {
   const blocks = Object.entries(files).flatMap(([name, text]) => {
     const content = Buffer.from(text);
@@ -50,27 +53,27 @@ function toTar(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(2 * blockBytes)]);
 }
 
-/** A zip archive of texts by their paths. */
+/** Returns a zip archive of texts by path. */
 function toZip(files: Readonly<Record<string, string>>): Uint8Array {
   const bytes = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
-  // A zip says times of no zone; noon keeps the day everywhere.
+  // Zip times have no zone; noon keeps the day everywhere.
   return zipSync(Object.fromEntries(bytes), { mtime: new Date(archiveTime + 12 * 3_600_000) });
 }
 
-/** What a library says of the place that it is for. */
+/** Deployment that a library is for. */
 interface LibraryPlace {
-  /** As the documentation: `2.0.0`. */
+  /** The documentation's version: `2.0.0`. */
   version: string;
   brandName: string;
-  /** Origin of calls, without a slash at its end. */
+  /** Origin of calls, without a trailing slash. */
   origin: string;
-  /** Origin of the documentation, without a slash at its end. */
+  /** Origin of the documentation, without a trailing slash. */
   site: string;
 }
 
 const place = /\{\{(\w+)\}\}/g;
 
-/** Puts version, brand and addresses into a text; a place that nobody knows is a slip of ours. */
+/** Fills version, brand and addresses into a text. Throws on an unknown place, a bug of ours. */
 function fillPlaces(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(place, (whole, name: string) => {
     const value = values[name];
@@ -87,7 +90,10 @@ const options = [
   ...['--rewriteRelativeImportExtensions', '--rootDir', 'src', '--outDir', 'dist'],
 ];
 
-/** The compiler leaves the names of sources in declarations, which a package does not hold. */
+/**
+ * Fixes the source file names that the compiler leaves in declarations, since the package does not contain
+ * them.
+ */
 const withModules = (text: string) => text.replaceAll(/( from '\.\/[\w-]+)\.ts'/g, "$1.js'");
 
 function readModules(root: string): Record<string, string> {
@@ -96,7 +102,7 @@ function readModules(root: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, withModules(read(name))]));
 }
 
-/** Compiles `src` to modules and declarations. Throws with what the compiler says. */
+/** Compiles `src` to modules and declarations. Throws with the compiler's message. */
 async function compile(files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const root = mkdtempSync(path.join(tmpdir(), 'library-'));
   try {
@@ -117,7 +123,7 @@ async function compile(files: Readonly<Record<string, string>>): Promise<Record<
   }
 }
 
-/** The package that npm installs: everything below `package/`. */
+/** Builds the package that npm installs: everything is below `package/`. */
 async function packTypeScript(files: Readonly<Record<string, string>>): Promise<Buffer> {
   const { 'package.json': manifest = '', 'README.md': readme = '' } = files;
   const packed = { 'package.json': manifest, 'README.md': readme, ...(await compile(files)) };
@@ -125,7 +131,10 @@ async function packTypeScript(files: Readonly<Record<string, string>>): Promise<
   return gzipSync(toTar(Object.fromEntries(placed)), { level: 9 });
 }
 
-/** As pip reads it of a wheel, https://packaging.python.org/en/latest/specifications/core-metadata/. */
+/**
+ * Returns a wheel's metadata as pip reads it,
+ * https://packaging.python.org/en/latest/specifications/core-metadata/.
+ */
 function toMetadata(manifest: string, readme: string): string {
   const read = (name: string) => new RegExp(`^${name} = "(.*)"$`, 'm').exec(manifest)?.[1] ?? '';
   const fields = [
@@ -142,7 +151,7 @@ function toMetadata(manifest: string, readme: string): string {
 const wheel =
   'Wheel-Version: 1.0\nGenerator: open-platform\nRoot-Is-Purelib: true\nTag: py3-none-any\n';
 
-/** The list that pip checks what it installs by, and removes it by. */
+/** Returns the list by which pip checks and removes an installation. */
 function toRecord(files: Readonly<Record<string, string>>, own: string): string {
   const rows = Object.entries(files).map(([name, text]) => {
     const digest = hash('sha256', text, 'base64url');
@@ -152,8 +161,8 @@ function toRecord(files: Readonly<Record<string, string>>, own: string): string 
 }
 
 /**
- * A wheel, which pip installs as it is: without network, and without a build backend, which a source
- * archive would ask for (https://packaging.python.org/en/latest/specifications/binary-distribution-format/).
+ * Builds a wheel, which pip installs without network and without the build backend that a source archive
+ * needs (https://packaging.python.org/en/latest/specifications/binary-distribution-format/).
  */
 function packPython(files: Readonly<Record<string, string>>, version: string): Uint8Array {
   const { 'pyproject.toml': manifest = '', 'README.md': readme = '', ...modules } = files;
@@ -167,7 +176,7 @@ function packPython(files: Readonly<Record<string, string>>, version: string): U
   return toZip({ ...placed, [record]: toRecord(placed, record) });
 }
 
-/** What of a library is written by hand, by path below its folder, its places filled in. */
+/** Returns a library's handwritten sources, by path below its folder, with places filled in. */
 export function readSources(
   language: LibraryLanguage,
   place: LibraryPlace,
@@ -189,7 +198,7 @@ type Files = Readonly<Record<string, string>>;
 type Operations = Parameters<typeof toTypeScript>[0];
 
 interface Maker {
-  /** What is made from the contract. */
+  /** Generates files from the contract. */
   make(operations: Operations): Files | Promise<Files>;
   /** The archive of all files, as the language's installer takes it. */
   pack(files: Files, version: string): Uint8Array | Promise<Uint8Array>;
@@ -202,10 +211,10 @@ const makers: Record<LibraryLanguage, Maker> = {
   php: { make: toPhp, pack: toZip },
 };
 
-/** Placeholder for the platform's address: an archive cannot know where it is served. */
+/** Placeholder for the platform's address, which an archive cannot know. */
 const exampleAddress = 'https://api.example.com';
 
-/** The files of an archive. The README explains the placeholder address below its title. */
+/** Reads an archive's files. The README explains the placeholder address below its title. */
 function readPacked(language: LibraryLanguage, place: LibraryPlace): Files {
   const unplaced = { ...place, origin: exampleAddress, site: exampleAddress };
   const { 'README.md': readme = '', ...files } = readSources(language, unplaced);
@@ -213,7 +222,7 @@ function readPacked(language: LibraryLanguage, place: LibraryPlace): Files {
   return { ...files, 'README.md': readme.replace('\n\n', `\n\n${note}\n\n`) };
 }
 
-/** Writes the client libraries and the README of each into a folder; `textOf` has the words of comments. */
+/** Writes the client libraries and their READMEs into a folder; `textOf` supplies the words of comments. */
 export async function writeLibraries(
   folder: string,
   place: LibraryPlace,

@@ -1,7 +1,7 @@
 import { RedirectTo } from '@site/src/components/RedirectTo';
 import { useText } from '#client/texts.ts';
 
-/** `/` leads to the home page. */
+/** `/` redirects to the home page. */
 export default function Start() {
   return <RedirectTo to="/home" label={useText()('header.home')} />;
 }

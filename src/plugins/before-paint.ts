@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languages } from '#contract/languages.ts';
 
-/** The tag of the script that each page runs before its first picture, without its comments. */
+/** The tag of the script that each page runs before first paint, without its comments. */
 export function toBeforePaint(siteDir: string) {
   const script = readFileSync(path.join(siteDir, 'src/client/before-paint.js'), 'utf8');
   return {

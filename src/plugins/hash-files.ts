@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whether a file or folder of that name counts. */
+/** Returns true if a file or folder of that name counts. */
 type Counts = (name: string) => boolean;
 
 function listFiles(root: string, name: string, counts: Counts): string[] {
@@ -13,8 +13,8 @@ function listFiles(root: string, name: string, counts: Counts): string[] {
 }
 
 /**
- * One hash, in hex, over the names and contents of files. Names are paths below `root`, with forward
- * slashes; a folder stands for all it holds, and what is not there for nothing.
+ * Returns one hash, in hex, over names and contents of files. Names are paths below `root` with forward
+ * slashes; a folder covers all it holds, and a missing file counts as nothing.
  */
 export function hashFiles(
   root: string,
@@ -24,7 +24,7 @@ export function hashFiles(
   const hash = createHash('sha256');
   for (const name of names.flatMap((each) => listFiles(root, each, counts)).sort()) {
     const content = readFileSync(path.join(root, name));
-    // The length keeps a file's end from passing for the next one's name.
+    // The length separates a file's end from the next file's name.
     hash.update(`\0${name}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');

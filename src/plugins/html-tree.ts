@@ -18,7 +18,7 @@ export function toText(node: Nodes): string {
   return 'children' in node ? node.children.map(toText).join('') : '';
 }
 
-/** Everything in a node, itself too, in the order of the page. */
+/** Yields a node and its descendants, in page order. */
 export function* walk(node: Nodes): Generator<Element> {
   if (isElement(node)) yield node;
   if ('children' in node) for (const child of node.children) yield* walk(child);

@@ -8,7 +8,7 @@ interface Place {
   trail: string[];
 }
 
-/** The documents of a version in the order of its sidebar. */
+/** Returns a version's documents in sidebar order. */
 export function listSidebar({ docs, sidebars }: LoadedVersion): Place[] {
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   const list = (items: Items, trail: string[]): Place[] =>

@@ -3,7 +3,7 @@ import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-/** What we ask of a node of Markdown or of JSX. */
+/** The parts that we use of a Markdown or JSX node. */
 export interface MarkdownNode {
   type: string;
   name?: string | null;
@@ -12,7 +12,7 @@ export interface MarkdownNode {
   lang?: string | null;
   children?: MarkdownNode[];
   attributes?: MarkdownAttribute[];
-  /** What a plugin hands to those after it. */
+  /** Data that a plugin passes to later ones. */
   data?: unknown;
 }
 
@@ -27,7 +27,7 @@ const parsers = {
   mdx: unified().use(remarkParse).use(remarkMdx).use(remarkGfm),
 };
 
-/** A document without its front matter. Throws an Error with the place where it cannot be read. */
+/** Parses a document without its front matter. Throws an Error with the position if it cannot be read. */
 export function parseMarkdown(document: string, format: keyof typeof parsers): MarkdownNode {
   return parsers[format].parse(document) as unknown as MarkdownNode;
 }

@@ -6,20 +6,20 @@ import type { SiteSettings } from './site-settings.ts';
 const inlineScript =
   /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The scripts that stand inside a page, by the hash a policy names them with. */
+/** Returns the hashes by which a policy names a page's inline scripts. */
 export function toScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(inlineScript)].map(([, script = '']) => script);
   return scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
 }
 
-/** The origin of an address as a further source of a policy; nothing where it is a path of ours. */
+/** Returns an address's origin as a policy source; nothing if it is a path of our own. */
 function toSource(address: string): string {
   return URL.canParse(address) ? ` ${new URL(address).origin}` : '';
 }
 
 /**
- * Headers of every page. Only our own scripts run, so that nothing injected into a page can read
- * the token, or the keys that a person types into it; styles may stand inline, as React writes them.
+ * Returns the headers of every page. Only our own scripts run, so that injected content cannot read the token
+ * or the keys a person types; inline styles are allowed because React writes them.
  */
 export function toPageHeaders(
   scriptHashes: readonly string[],
@@ -30,7 +30,7 @@ export function toPageHeaders(
     "default-src 'self'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    // An image of any other host would be a way out for a token. Those of people come from the server.
+    // An image from any other host could leak a token. Images of people come from the server.
     `img-src 'self' data: blob:${[...new Set([api, toSource(brandLogo)])].join('')}`,
     "font-src 'self' data:",
     `connect-src 'self'${api}`,

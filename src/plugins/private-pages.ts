@@ -1,4 +1,4 @@
-/** Pages with nothing on them for a search engine: each visitor has their own there, or comes by a link that was mailed. */
+/** Pages with no public content for search engines: private ones, or opened from a mailed link. */
 export const privatePages = [
   '/control',
   '/personalCenter',

@@ -10,9 +10,9 @@ export function readSiteSettings(environment: Environment) {
     /** As read: a server compares them with its own. */
     shared,
     publicUrl: shared.publicUrl || unknownUrl,
-    /** Origin of the server's calls; empty: the site's own. */
+    /** Origin of the server; empty for the site's own. */
     apiUrl: reader.address('API_URL', ''),
-    /** A file of the project is edited at this address and its path; empty: its path is named. */
+    /** Base address for editing project files, followed by their path; if empty, only the path is shown. */
     editUrl: reader.address('EDIT_URL', ''),
   };
   if (reader.problems.length > 0) throw new Error(reader.problems.join('\n'));

@@ -1,4 +1,4 @@
-/** The files of the downloads page in their order, by the name in their texts, with their addresses. */
+/** Files of the downloads page in order, by the name in their texts, with addresses. */
 export const downloads = [
   { name: 'openapi', path: '/openapi.json' },
   { name: 'postman', path: '/postman.json' },

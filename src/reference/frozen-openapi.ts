@@ -3,7 +3,7 @@ import { workingApi } from '#contract/versions/working.ts';
 import { type OpenApiDocument, toOpenApi } from './openapi.ts';
 import type { Place, TextOf } from './openapi-parts.ts';
 
-/** Stand in the file of a frozen version, which belongs to no portal. */
+/** Placeholders in a frozen version's file, which belongs to no portal. */
 export const frozenPlace = {
   title: 'Courier Open Platform',
   servers: { sandbox: 'https://sandbox.invalid', production: 'https://production.invalid' },
@@ -22,10 +22,7 @@ function showSettingsIn(document: OpenApiDocument, shown: Place['shown']): OpenA
   return JSON.parse(json) as OpenApiDocument;
 }
 
-/**
- * The document of a frozen version as one portal serves it: under its name, at its addresses, with its
- * settings.
- */
+/** Returns a frozen version's document as one portal serves it: with its name, addresses and settings. */
 export function toServed(
   frozen: OpenApiDocument,
   { title, servers, contact, shown }: Place,

@@ -5,7 +5,7 @@ import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
 
 export interface Header {
   name: string;
-  /** Last part of the id of its text, where that is not its name. */
+  /** Last part of its text id, if not its name. */
   text?: string;
   example: string;
   /** Codes, each with the id of its case. */
@@ -22,12 +22,12 @@ const account: Required<Pick<Header, 'example' | 'codes'>> = {
   ],
 };
 
-/** Said of a body, not of who sends it: OpenAPI has it in another place. */
+/** Describes a body, not its sender: OpenAPI lists it elsewhere. */
 export const contentType = 'Content-Type';
 
 const language: Header = { name: 'langType', example: 'CN', optional: true };
 
-/** What a call of an operation of this path carries, in each scheme. */
+/** Headers of a call to an operation with this path, in each scheme. */
 const callHeaders: Readonly<Record<Scheme, (path: string) => readonly Header[]>> = {
   'md5-v1': () => [
     { name: 'apiAccount', ...account },
@@ -78,7 +78,7 @@ const callHeaders: Readonly<Record<Scheme, (path: string) => readonly Header[]>>
   ],
 };
 
-/** What a call of this operation carries. */
+/** Returns the headers of a call to this operation. */
 export function toCallHeaders({ version, path }: { version: Descriptor; path: string }) {
   return callHeaders[version.scheme](path);
 }
@@ -88,7 +88,7 @@ const attempt: Header[] = [
   { name: pushHeader.test, example: 'true', optional: true },
 ];
 
-/** What a push carries, in each scheme. */
+/** Headers of a push, in each scheme. */
 export const pushHeaders: Readonly<Record<Scheme, readonly Header[]>> = {
   'md5-v1': [
     { name: 'apiAccount', example: account.example },

@@ -1,29 +1,29 @@
-/** Languages of the samples that have a library. */
+/** Sample languages that have a library. */
 export type LibrarySample = 'node' | 'python' | 'java' | 'php';
 
 interface Library {
   id: string;
   /** Its own name, the same in every language. */
   name: string;
-  /** Its language among the samples. */
+  /** Its sample language. */
   sample: LibrarySample;
   /** The file that the build writes below `/libraries/`, of a version such as `2.0.0`. */
   toFile(version: string): string;
   /** The command that installs it from its address. */
   toInstall(address: string): string;
-  /** What a program of one file needs of that, where it is not the same. */
+  /** Returns what a single-file program needs of that, if different. */
   toPrepare?(address: string): string;
-  /** Where Java finds the library then. */
+  /** Class path of the library after that, for Java. */
   classPath?: string;
 }
 
-/** Where archives of sources are unpacked, beside the program. */
+/** Folder for unpacked source archives, beside the program. */
 const folder = 'open-platform-client';
 
 const unpack = (address: string) =>
   `curl -o client.zip ${address} && unzip client.zip -d ${folder}`;
 
-/** The client libraries in the order in which they are offered. */
+/** Client libraries in the order offered. */
 export const libraries = [
   {
     id: 'typescript',
@@ -56,7 +56,7 @@ export const libraries = [
     toFile: (version) => `open-platform-client-${version}-php.zip`,
     toInstall: (address) =>
       `${unpack(address)} && ` +
-      // Composer adds a repository to no project that has no file yet.
+      // Composer adds a repository only to a project that already has a file.
       "{ [ -f composer.json ] || echo '{}' > composer.json; } && " +
       `composer config repositories.open-platform path ./${folder} && ` +
       'composer require open-platform/client',
@@ -66,7 +66,7 @@ export const libraries = [
 
 export type LibraryLanguage = (typeof libraries)[number]['id'];
 
-/** The library of a language of the samples; undefined for those that have none. */
+/** Returns the library for a language of the samples; undefined if it has none. */
 export function findLibrary(language: string): Library | undefined {
   return libraries.find(({ sample }) => sample === language);
 }

@@ -1,10 +1,10 @@
 import { isObject } from '#contract/check-value.ts';
 import { Reference } from './samples/program.ts';
 
-/** `AddOrder` of `addOrder`. */
+/** Turns `addOrder` into `AddOrder`. */
 export const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** How client libraries name the model of a field in another one, and of the entries of a list. */
+/** Returns the model name of a field inside another model, and of list entries, in client libraries. */
 export const toInnerModel = (model: string, field: string) => model + capitalize(field);
 export const toItemModel = (model: string) => `${model}Item`;
 

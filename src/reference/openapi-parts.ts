@@ -10,10 +10,10 @@ import { type ShownSetting, showSettings } from '#contract/shown-settings.ts';
 import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
 import { contentType, type Header, pushHeaders } from './headers.ts';
 
-/** Looks a text of contract.json up by its key. */
+/** Returns a text of contract.json by its key. */
 export type TextOf = (key: string) => string;
 
-/** Base addresses without the operation's path, ending without a slash. */
+/** Base addresses without the operation's path or a trailing slash. */
 export interface Servers {
   sandbox: string;
   production: string;
@@ -25,11 +25,11 @@ export interface Place {
   servers: Servers;
   /** Absent in documents that belong to no portal. */
   contact?: { name: string; email?: string; url?: string };
-  /** What its texts say of its settings; absent in documents that belong to no portal. */
+  /** Setting values in its texts; absent in documents that belong to no portal. */
   shown?: Readonly<Record<ShownSetting, string>>;
 }
 
-/** The settings of a portal as its documents show them; what is not set is left out. */
+/** Returns a portal's settings as its documents show them; unset ones are left out. */
 export function toPlace(settings: SharedSettings): Place {
   const { brandName, brandEmail, publicUrl, sandboxUrl, productionUrl } = settings;
   return {
@@ -50,18 +50,18 @@ export interface OpenApiOptions extends Place {
   textOf: TextOf;
 }
 
-/** An entry of `errors` in an answer of version 2; `path` is null where nothing that was sent is at fault. */
+/** An entry of `errors` in a version 2 answer; `path` is null if nothing that was sent caused the error. */
 export type AnsweredError = Omit<FieldProblem, 'path' | 'rule' | 'why'> & {
   path: string | null;
   rule: string;
 };
 
-/** An example as a document has it: with what version 2 answers beside code and data. */
+/** An example as in a document: with what version 2 answers besides code and data. */
 export type DocumentExample = Omit<Example, 'rule'> & { errors?: readonly AnsweredError[] };
 
 /**
- * What an operation says beyond OpenAPI; pages and tester read it from the document of their version.
- * Documents that were frozen before there were any have no hints.
+ * What an operation adds to OpenAPI; pages and tester read it from their version's document. Documents frozen
+ * before hints existed have none.
  */
 export type OperationExtension = Omit<
   Operation,
@@ -90,8 +90,8 @@ export function toExtension(
 }
 
 /**
- * What a document says of an operation, or the contract of today where the document is older than that.
- * What comes next is today's in any case: there is one sandbox for all versions.
+ * Returns an operation's hints from its document, or from today's contract if the document is older than
+ * hints. What comes next is always today's: all versions share one sandbox.
  */
 export function toHints({ id, hints }: OperationExtension): Hints {
   const today = (operations as readonly Operation[]).find((each) => each.id === id)?.hints ?? {};
@@ -99,7 +99,7 @@ export function toHints({ id, hints }: OperationExtension): Hints {
   return { ...(hints ?? today), ...(leadsTo && { leadsTo }) };
 }
 
-/** The group of the sidebar an operation stands in. */
+/** Returns the operation's sidebar group. */
 export function toGroup({ id }: Pick<Operation, 'id'>): string {
   return id.split('/')[0] ?? id;
 }
@@ -114,7 +114,7 @@ export function toDescription(operation: Operation, textOf: TextOf) {
   };
 }
 
-/** A schema and those inside it, each with keywords of its own that `toOwn` answers. */
+/** Maps a schema and its inner schemas, each with the keywords that `toOwn` returns. */
 export function mapSchema(
   { properties, items, ...own }: FieldSchema,
   toOwn: (own: FieldSchema) => FieldSchema,
@@ -130,7 +130,7 @@ export function mapSchema(
   };
 }
 
-/** A condition names the fields that it demands, so that no tool takes one for a slip of the pen. */
+/** Declares the fields that a condition requires, so that tools do not report a typo. */
 function toConditions({ allOf }: FieldSchema) {
   const toNamed = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
   return allOf?.map((rule) => ({
@@ -140,7 +140,7 @@ function toConditions({ allOf }: FieldSchema) {
   }));
 }
 
-/** Schemas carry keys of texts; the document carries the texts beside them. */
+/** Replaces text keys in a schema by a document's texts. */
 export function toSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
   return mapSchema(schema, (own) => ({
     ...own,
@@ -149,7 +149,10 @@ export function toSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
   }));
 }
 
-/** What a client may send: validators that know nothing of our keywords count digits by a pattern. */
+/**
+ * Returns the schema of a client's request: a pattern counts digits for validators that do not know our
+ * keywords.
+ */
 export function toRequestSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
   return mapSchema(toSchema(schema, textOf), (own) => {
     const least = own['x-min-digits'];
@@ -157,10 +160,10 @@ export function toRequestSchema(schema: FieldSchema, textOf: TextOf): FieldSchem
   });
 }
 
-/** Of a push: a receiver gives the courier nothing to show; the signature stands among the headers. */
+/** Security of a push: the receiver issues no credentials, and the signature is listed as a header. */
 export const noCredentials = { security: [] };
 
-/** The addresses of an operation that is served for sandbox accounts only. */
+/** Returns the servers of an operation for sandbox accounts only. */
 export function toMockServers(
   { sandboxOnly }: Operation,
   { mockPath }: Descriptor,
@@ -170,13 +173,13 @@ export function toMockServers(
   return sandboxOnly && { servers: [mock] };
 }
 
-/** The answer of an example; `msg` is the code's text, and the field at fault. */
+/** Returns an example's answer; `msg` is the code's text and the invalid field. */
 export function toAnswer({ code, field, data = null, errors }: DocumentExample, textOf: TextOf) {
   const text = textOf(`error.${code}.text`);
   return { code, msg: field ? `${text}: ${field}` : text, data, ...(errors && { errors }) };
 }
 
-/** The answers of examples by their names, with the words that tell them apart. */
+/** Returns the examples' answers by name, with the words that distinguish them. */
 export function toAnswerExamples(examples: readonly DocumentExample[], textOf: TextOf) {
   return Object.fromEntries(
     examples.map((example) => [
@@ -186,12 +189,12 @@ export function toAnswerExamples(examples: readonly DocumentExample[], textOf: T
   );
 }
 
-/** A header that proves who calls, as a security scheme: OpenAPI has no word for a signature. */
+/** Returns a security scheme for a header that authenticates the caller: OpenAPI cannot describe a signature. */
 export function toKeyScheme(name: string, textOf: TextOf) {
   return { type: 'apiKey', in: 'header', name, description: textOf(`header.${name}`) };
 }
 
-/** Links a call to a record of integration testing; both versions take it. */
+/** Links a call to an integration testing record; accepted by both versions. */
 export function toUuidParameter(textOf: TextOf) {
   const description = textOf('header.uuid');
   return { name: 'uuid', in: 'query', required: false, description, schema: { type: 'string' } };
@@ -209,7 +212,7 @@ function toPushHeader({ name, optional }: Header, textOf: TextOf) {
   };
 }
 
-/** What a push carries beside its body, in the order a receiver looks at it. */
+/** Returns a push's headers in the order in which a receiver checks them. */
 export function toPushHeaders(scheme: Scheme, textOf: TextOf) {
   return pushHeaders[scheme]
     .filter(({ name }) => name !== contentType)

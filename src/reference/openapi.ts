@@ -16,7 +16,7 @@ import { toCall as toCall2 } from './openapi-v2/call.ts';
 import { toComponents as toComponents2 } from './openapi-v2/components.ts';
 import { toWebhook as toWebhook2 } from './openapi-v2/webhook.ts';
 
-/** What the document of a version says in the version's own way. */
+/** Parts of a document that differ by version. */
 const parts = {
   1: { toCall: toCall1, toWebhook: toWebhook1, toComponents: toComponents1 },
   2: { toCall: toCall2, toWebhook: toWebhook2, toComponents: toComponents2 },
@@ -24,7 +24,7 @@ const parts = {
 
 const descriptions = { 1: 'openapi.description', 2: 'openapi.v2.description' };
 
-/** As SPDX names what no public licence covers. */
+/** SPDX form of a licence that is not public. */
 const license = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };
 
 function toDescriptor(api: Descriptor): Descriptor {
@@ -32,7 +32,7 @@ function toDescriptor(api: Descriptor): Descriptor {
   return { major, basePath, mockPath, scheme, contentType, envelope };
 }
 
-/** The error catalogue: what some operation of the version answers. */
+/** Returns the error catalogue: all codes that the version's operations answer. */
 function toCatalogue({ calls, sandboxCalls, commonErrors }: ApiVersion) {
   const own = [...calls, ...sandboxCalls].flatMap(({ errors }) => errors);
   const answered = new Set<string>([...commonErrors, ...own]);
@@ -103,5 +103,5 @@ export function toOpenApi(api: ApiVersion, options: OpenApiOptions) {
 
 type Made = ReturnType<typeof toOpenApi>;
 
-/** A document that was made by this contract or frozen; one frozen before there was a second version says none. */
+/** A document made from this contract or frozen; one frozen before version 2 existed has no version. */
 export type OpenApiDocument = Omit<Made, 'x-api-version'> & Partial<Pick<Made, 'x-api-version'>>;

@@ -17,7 +17,7 @@ function findLists({ properties = {} }: PageSchema, prefix = ''): ListLimit[] {
   });
 }
 
-/** The operations of a version in the order of its document. */
+/** Returns a version's operations in the order of its document. */
 export function toOperationSummaries(pages: readonly OperationPage[]) {
   return pages.map((page) => {
     const { id, title, path, direction, sandboxOnly, level, businessDigest } = page;
@@ -40,5 +40,5 @@ export function toOperationSummaries(pages: readonly OperationPage[]) {
   });
 }
 
-/** What tables over all operations show of one, in one language. */
+/** An operation's data in the tables over all operations, in one language. */
 export type OperationSummary = ReturnType<typeof toOperationSummaries>[number];

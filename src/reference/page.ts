@@ -5,7 +5,7 @@ import type { Example, Operation } from '#contract/operation.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { AnsweredError } from './openapi-parts.ts';
 
-/** A schema whose texts are in the reader's language: `description`, and `enumTexts` by value. */
+/** A schema with texts in the reader's language: `description`, and `enumTexts` by value. */
 export interface PageSchema extends FieldSchema {
   properties?: Record<string, PageSchema>;
   items?: PageSchema;
@@ -16,10 +16,10 @@ export interface PageExample {
   name: string;
   title: string;
   request: Record<string, unknown>;
-  /** `errors`: of failures of version 2. */
+  /** `errors`: in version 2 failures. */
   answer: { code: ErrorCode; msg: string; data: unknown; errors?: readonly AnsweredError[] };
   field?: string;
-  /** Only an order of this kind has the outcome; absent where the example shows it by itself. */
+  /** Kind of order required for the outcome; absent if the example suffices. */
   needs?: Example['needs'];
 }
 
@@ -32,9 +32,9 @@ export interface PageError {
 
 type Unchanged = Omit<Operation, 'request' | 'data' | 'errors' | 'examples'>;
 
-/** All that the page of one operation shows, in one language. */
+/** All data on the page of one operation, in one language. */
 export interface OperationPage extends Unchanged {
-  /** How the version that the page describes is spoken. */
+  /** Protocol of the page's version. */
   version: Descriptor;
   title: string;
   summary: string;
@@ -45,19 +45,19 @@ export interface OperationPage extends Unchanged {
   hints: Hints;
 }
 
-/** What goes out and what comes back; `null`: a status alone. */
+/** Request and response; `null`: a status alone. */
 export interface Exchange {
   request: Record<string, unknown>;
   answer: unknown;
 }
 
-/** A request with nothing in it that can be left out, and what comes back. */
+/** A minimal request, and its response. */
 export interface SmallestCall extends Exchange {
-  /** Codes or numbers in the request are to be the reader's own. */
+  /** The reader must replace codes or numbers in the request. */
   hasOwn: boolean;
 }
 
-/** How a program by a client library is used. */
+/** How to use a program with a client library. */
 export interface LibraryUse {
   /** Installs the library where the program is saved. */
   install: string;
@@ -65,15 +65,15 @@ export interface LibraryUse {
   command: string;
 }
 
-/** A page with what its HTML begins with: the smallest call, and a program, see `toFirstPrograms`. */
+/** A page with its HTML's first content: the smallest call, and a program, see `toFirstPrograms`. */
 export interface BuiltPage extends OperationPage {
   smallest: SmallestCall;
   program: string;
-  /** The same by the client library of that language; of version 2. */
+  /** The same with that language's client library; version 2 only. */
   library?: LibraryUse & { program: string };
 }
 
-/** The data of a page without that of its deferred part. */
+/** Page data without its deferred part. */
 export type PageHead = Omit<BuiltPage, 'request' | 'data' | 'errors'>;
 
 /** The data of the error catalogue without its entries. */
@@ -86,13 +86,13 @@ export interface ErrorPage {
   code: ErrorCode;
   group: ErrorGroup;
   text: string;
-  /** The text as a call answers it that asks for no language. */
+  /** The text in a response to a call that requests no language. */
   msg: string;
   cause: string;
   mend: string;
-  /** The HTTP status of the answer, in versions whose statuses say something. */
+  /** HTTP status of the answer, in versions with meaningful statuses. */
   status?: number;
-  /** Answered by every operation; `operations` is empty then. */
+  /** True if every operation may answer it; `operations` is empty then. */
   everywhere: boolean;
   operations: { id: string; title: string }[];
 }

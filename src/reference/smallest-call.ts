@@ -4,13 +4,13 @@ import { findPlaces } from '#contract/hints.ts';
 import { toExchange } from './exchange.ts';
 import type { OperationPage, PageExample, SmallestCall } from './page.ts';
 
-/** Longer texts, such as a PDF in base64, are told by their beginning. */
+/** Longer texts, such as a PDF in base64, are recognised by their beginning. */
 const shownCharacters = 64;
 const shownEntries = 2;
 
 type Data = Record<string, unknown>;
 
-/** The fields of an object that the schema asks for, given those that are kept. */
+/** Lists the fields of an object that the schema requires, given those that are kept. */
 function listNeeded(schema: FieldSchema, data: Data): Set<string> {
   const { required = [], anyOf = [], allOf = [], dependentRequired = {} } = schema;
   const oneOf = anyOf.find((each) => each.required.every((name) => name in data));
@@ -25,7 +25,7 @@ function listNeeded(schema: FieldSchema, data: Data): Set<string> {
   return needed;
 }
 
-/** What of a value its schema asks for: no optional field, and of lists no more than they need. */
+/** Keeps what the schema requires of a value: no optional fields, and no more list items than needed. */
 function keepRequired(schema: FieldSchema, value: unknown): unknown {
   if (Array.isArray(value)) {
     const { minItems = 1, items = {} } = schema;
@@ -40,7 +40,7 @@ function keepRequired(schema: FieldSchema, value: unknown): unknown {
   );
 }
 
-/** The beginning of what is long: of a text, and of a list. */
+/** Shortens a long text or list to its beginning. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string' && value.length > shownCharacters) {
     return `${value.slice(0, shownCharacters / 2)}…`;
@@ -52,7 +52,7 @@ function shorten(value: unknown): unknown {
 
 type Page = Pick<OperationPage, 'id' | 'direction' | 'version' | 'request' | 'examples' | 'hints'>;
 
-/** The fields that the answer repeats: a call without them would be answered otherwise. */
+/** Keeps the fields that the response repeats: without them the response would differ. */
 function keepRepeated(request: Data, answered: unknown): Data {
   if (!isObject(answered)) return {};
   const repeated = Object.entries(request).filter(
@@ -70,8 +70,8 @@ function keepSmallest({ request: schema }: Pick<OperationPage, 'request'>, examp
 }
 
 /**
- * The request that a program by library makes: of the first success nothing that can be left out; any
- * other example whole, which is chosen for what it has beyond that.
+ * Returns the request of a library program: the first success is reduced to what is required; any other
+ * example stays whole, because it was chosen for its extras.
  */
 export function toLibraryRequest(
   page: Pick<OperationPage, 'request' | 'examples'>,
@@ -80,11 +80,11 @@ export function toLibraryRequest(
   return example.name === findSuccess(page)?.name ? keepSmallest(page, example) : example.request;
 }
 
-/** The first success of an operation with nothing in it that can be left out, and what comes back. */
+/** Returns the first success of an operation, reduced to what is required, and its response. */
 export function toSmallestCall(page: Page): SmallestCall {
   const example = findSuccess(page);
   if (!example) throw new Error(`${page.id} has no example of a success`);
-  // A push whole: its receiver asks for nothing.
+  // Shows the whole push, since its receiver requests nothing.
   if (page.direction === 'push') return { ...toExchange(page, example), hasOwn: false };
   const kept = keepSmallest(page, example);
   return {

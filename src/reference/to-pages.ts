@@ -21,7 +21,7 @@ import {
 } from './read-openapi.ts';
 
 function toPageSchema(schema: FieldSchema, textOf: TextOf): PageSchema {
-  // The keys of texts stay behind: the page carries the texts themselves.
+  // Drops the keys of texts: the page carries the texts themselves.
   return mapSchema(schema, ({ 'x-text': key, 'x-enum': enumKey, ...rest }) => ({
     ...rest,
     ...(key && { description: textOf(key) }),
@@ -45,7 +45,7 @@ function toExample(example: DocumentExample, textOf: TextOf, wireTextOf: TextOf)
   };
 }
 
-/** The codes that every call of a document may answer. */
+/** Returns the codes that every call of a document may return. */
 function toCommonErrors({ paths }: OpenApiDocument): Set<ErrorCode> {
   const [first, ...others] = Object.values(paths).map(
     ({ post }) => new Set(post['x-operation'].errors),
@@ -54,8 +54,8 @@ function toCommonErrors({ paths }: OpenApiDocument): Set<ErrorCode> {
 }
 
 /**
- * The pages of an OpenAPI document, made by this contract or frozen with an earlier version.
- * `textOf` speaks the reader's language, `wireTextOf` that of an answer nobody asked a language for.
+ * Returns the pages of an OpenAPI document, made by this contract or frozen with an earlier version. `textOf`
+ * speaks the reader's language, `wireTextOf` that of a response to a call without a language.
  */
 export function toOperationPages(
   document: OpenApiDocument,
@@ -99,13 +99,13 @@ export function toOperationPages(
   return [...calls, ...pushes];
 }
 
-/** The error catalogue of an OpenAPI document; its texts as for the pages of operations. */
+/** Returns the error catalogue of an OpenAPI document; its texts as for the pages of operations. */
 export function toErrorPages(
   document: OpenApiDocument,
   textOf: TextOf,
   wireTextOf: TextOf = textOf,
 ): ErrorPage[] {
-  // A push answers no codes.
+  // Responses to pushes have no codes.
   const extensions = Object.values(document.paths).map((item) => item.post['x-operation']);
   const common = toCommonErrors(document);
   const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
@@ -113,7 +113,7 @@ export function toErrorPages(
     const status = document['x-error-statuses']?.[code];
     const reasons = document['x-error-texts']?.[code] ?? `error.${code}`;
     const ids = extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id);
-    // The outcome `1` or `0` is no error of an operation: each may answer it.
+    // Outcomes `1` and `0` are not errors of an operation: any operation may return them.
     const everywhere = group === 'envelope' || common.has(code);
     return {
       code,
@@ -131,7 +131,7 @@ export function toErrorPages(
   });
 }
 
-/** Why a document has no longer what an earlier one had, by the operation's path. */
+/** Returns why a document dropped what an earlier one had, by the operation's path. */
 export function toWithdrawn(document: OpenApiDocument, textOf: TextOf): Record<string, string> {
   const entries = Object.entries(document['x-withdrawn'] ?? {});
   return Object.fromEntries(

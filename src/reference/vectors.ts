@@ -1,6 +1,6 @@
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 
-/** One way to the digest inside bizContent; `password` is absent where only the cipher is given. */
+/** One way to compute the digest inside bizContent; `password` is absent if only the cipher is given. */
 export interface BusinessVector {
   id: string;
   customerCode: string;
@@ -10,10 +10,10 @@ export interface BusinessVector {
   digest: string;
 }
 
-/** A text that is signed in the header of version 1. */
+/** A text signed in the version 1 header. */
 export type HeaderVector = Record<'id' | 'bizContent' | 'privateKey' | 'digest', string>;
 
-/** A body that version 2 signs; `signature` holds one by each secret, with a space between two. */
+/** A body that version 2 signs; `signature` holds one per secret, separated by spaces. */
 export interface WebhookVector {
   id: string;
   /** `whsec_…` */
@@ -25,14 +25,14 @@ export interface WebhookVector {
   signature: string;
 }
 
-/** The vectors of the versions that are asked about, as in the file that integrators download. */
+/** The vectors of the requested versions, as in the file that integrators download. */
 export interface Vectors {
   business?: BusinessVector[];
   header?: HeaderVector[];
   webhook?: WebhookVector[];
 }
 
-/** Of static/vectors.json what a version signs with. */
+/** Picks what a version signs with from static/vectors.json. */
 export function toOwnVectors(
   { business, header, webhook }: Vectors,
   { scheme }: Pick<Descriptor, 'scheme'>,

@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 import { run } from './run.ts';
 import { ScriptError } from './script-error.ts';
 
-/** The shell without windows first: it draws the same pages for a third less of the processor. */
+/** The headless shell comes first: it draws the same pages with a third less CPU. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -13,7 +13,7 @@ const systemNames = [
   'google-chrome',
   'google-chrome-stable',
 ];
-/** The browser, faces for the scripts of our languages, and what the copied commands call. */
+/** The browser, fonts for the scripts of our languages, and tools that the copied commands call. */
 const debianPackages = [
   'chromium-headless-shell',
   'fonts-noto-core',
@@ -28,7 +28,7 @@ function findInPath(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
-/** A file that is there may still lack a library it needs. */
+/** An existing file may still lack a library it needs. */
 function canRun(file: string): boolean {
   return spawnSync(file, ['--version'], { timeout: 30_000 }).status === 0;
 }
@@ -38,7 +38,7 @@ function findInstalled(): string | undefined {
   return files.find((file) => file && existsSync(file) && canRun(file));
 }
 
-/** Playwright knows its own builds for few systems; Debian's package serves the others. */
+/** Playwright supports few systems with its own builds; Debian's package serves the others. */
 async function install(): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say('No Chromium here: installing the one Playwright brings.');
@@ -54,7 +54,7 @@ async function install(): Promise<void> {
   await run('apt-get', packages, { environment });
 }
 
-/** The Chromium to test with: CHROMIUM, the system's, Playwright's, or one installed now. */
+/** Finds the Chromium to test with: CHROMIUM, the system's, Playwright's, or one it installs now. */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM;
   if (named && canRun(named)) return named;

@@ -12,7 +12,7 @@ import { assertBuilder } from './site/assert-builder.ts';
 
 interface DevPorts {
   server: number;
-  /** Docusaurus serves one locale at a time: a port for each, by the first part of its addresses, as in `/ar/`. */
+  /** Docusaurus serves one locale at a time: one port per locale, by the first path segment, as in `/ar/`. */
   sites: ReadonlyMap<string, number>;
 }
 
@@ -20,7 +20,7 @@ const serverPaths =
   /^\/(openplatformweb|webopenplatformapi|openapi\.json|healthz|livez|readyz)(?=[/?]|$)/;
 const host = '127.0.0.1';
 
-/** Undefined for the pages of a locale that is not served. */
+/** Undefined for pages of a locale that is not served. */
 function toPort({ url = '/' }: IncomingMessage, ports: DevPorts): number | undefined {
   if (serverPaths.test(url)) return ports.server;
   const [, first = ''] = url.split(/[/?#]/);
@@ -28,7 +28,7 @@ function toPort({ url = '/' }: IncomingMessage, ports: DevPorts): number | undef
   return ports.sites.get(isPrefix ? `/${first}/` : '/');
 }
 
-/** One address for all: the calls go to the server, everything else to the site of its locale. */
+/** Serves everything at one address: calls go to the server, the rest to the site of its locale. */
 function createDevProxy(ports: DevPorts): Server {
   const proxy = createServer((incoming, outgoing) => {
     const port = toPort(incoming, ports);
@@ -50,7 +50,7 @@ function createDevProxy(ports: DevPorts): Server {
     outgoing.on('close', () => passed.destroy());
     incoming.pipe(passed);
   });
-  // Hot reload speaks over a web socket.
+  // Hot reload uses a web socket.
   proxy.on('upgrade', (incoming, socket, head) => {
     const port = toPort(incoming, ports);
     if (port === undefined) {
@@ -76,7 +76,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
 const quiet = '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON';
 
-/** The languages to show, the first of them first. */
+/** Returns the languages to show, in order. */
 function readLocales(): string[] {
   const { values } = parseArgs({ options: { locales: { type: 'string' } } });
   const locales = [...new Set((values.locales ?? defaultLanguage.locale).split(','))];
@@ -99,7 +99,7 @@ function startSite(locale: string, port: number): ChildProcess {
   return startNode([...args, '--host', '127.0.0.1', '--no-open'], {
     ...process.env,
     NO_UPDATE_NOTIFIER: '1',
-    // A build or another language beside it must not write into the same generated files.
+    // A build or another language running in parallel must not write into the same generated files.
     DOCUSAURUS_GENERATED_FILES_DIR_NAME: `.build/dev/${locale}`,
     // Several bundlers would write into one cache at the same time.
     DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
@@ -112,7 +112,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Resolves with an exit code when we are told to stop, or when one of them has ended by itself. */
+/** Resolves with an exit code on a stop signal, or when a child has ended by itself. */
 function untilEnd(children: ChildProcess[]): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   process.once('SIGINT', () => resolve(0)).once('SIGTERM', () => resolve(0));

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below those that systems give by themselves to whoever connects, or listens at any port: one of these
- * may be somebody else's before who asked for it listens there, or while a server there is restarted.
+ * Below the ports that systems assign automatically: another process could get one of those before the
+ * requester listens on it, or while a server there restarts.
  */
 const [lowest, beyond] = [20_000, 32_768];
 
@@ -23,7 +23,7 @@ async function isFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** A port of this machine on which nothing listens just now, another each time. */
+/** Finds a port of this machine on which nothing listens, a different one each time. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, beyond);

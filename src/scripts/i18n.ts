@@ -43,7 +43,7 @@ function printTable(): void {
     const broken = translations.flatMap(({ faults }) => faults).length;
     const source = sourceOf(locale);
     const behind = source ? countBehind(translations, readTranslations(root, source)) : 0;
-    // Rounded down: 100 % means all of it.
+    // Rounded down, so that 100 % means complete.
     const percent = Math.floor((1000 * (done - behind)) / (done + missing + stale)) / 10;
     const counts = [missing, stale, count('unused'), broken, behind];
     return [locale, `${percent} %`, ...counts].map(String);
@@ -78,7 +78,7 @@ function printFaults(locale: Locale): void {
   print(lines.length > 0 ? lines.join('\n') : `Nothing is broken in ${locale}.`);
 }
 
-/** The one file of a locale that a place names, whole or by the end of its path; with the key. */
+/** Finds the only file of a locale that a place, with its key, names whole or by the end of its path. */
 function findPlace(locale: Locale, place: string, names: readonly string[]): string {
   const [, file = '', key = ''] = /^(?:i18n\/[\w-]+\/)?([^#]*)(#.*)?$/.exec(place) ?? [];
   const found = names.includes(file) ? [file] : names.filter((name) => name.endsWith(`/${file}`));

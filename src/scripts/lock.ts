@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const retryMs = 300;
 
-/** SQLite's locks are the operating system's: they end with the process that holds them, however it ends. */
+/** SQLite's locks are the operating system's: they end with the process that holds them, even if it crashes. */
 function tryLock(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file);
   try {
@@ -18,7 +18,7 @@ function tryLock(file: string): DatabaseSync | undefined {
   }
 }
 
-/** Does the work while no other process holds the lock of this file; `onWait` is told once when it has to wait. */
+/** Does the work while holding the lock of this file; calls `onWait` once if it has to wait. */
 export async function withLock<Result>(
   file: string,
   work: () => Promise<Result>,

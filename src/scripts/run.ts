@@ -1,34 +1,37 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** Node's test runner says in it which tests it was at. */
+/** Node's test runner uses it to print which tests were running. */
 const lastWordsMs = 5000;
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface RunOptions {
   environment?: NodeJS.ProcessEnv;
-  /** Where the program runs; our own folder unless named. */
+  /** Working directory of the program; our own folder by default. */
   directory?: string;
-  /** Sees what the program prints; the terminal shows it all the same. */
+  /** Receives what the program prints; the terminal still shows it. */
   onOutput?: (text: string) => void;
-  /** With `onOutput`: shown in one piece when the program has ended, as for programs side by side. */
+  /** With `onOutput`: output is shown in one piece at the end, for programs running in parallel. */
   whole?: boolean;
-  /** With `onOutput`: a program that prints nothing for so long hangs; it has a moment for its last words, and is killed. */
+  /**
+   * With `onOutput`: a program that prints nothing for this long has hung; it gets a moment for its last
+   * output, then is killed.
+   */
   silenceMs?: number;
-  /** Call before such a program is killed. */
+  /** Called before a hung program is killed. */
   onHang?: () => void;
 }
 
-/** What is answered for a program that was killed, as by its silence. */
+/** Exit code of a killed program, for example one that hung. */
 export const killedCode = 128 + constants.signals.SIGKILL;
 
-/** What a shell answers for a program that a signal ended. */
+/** Returns a shell's exit code for a program that a signal ended. */
 function toExitCode(code: number | null, signal: NodeJS.Signals | null): number {
   return code ?? 128 + (signal ? constants.signals[signal] : 0);
 }
 
-/** Runs a program in our terminal and answers its exit code; signals sent to us end it. */
+/** Runs a program in our terminal and returns its exit code; signals sent to us end it. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -73,7 +76,7 @@ export async function run(
   try {
     return await new Promise((resolve, reject) => {
       child.once('error', reject);
-      // Docusaurus ends with 0 when it is stopped in mid-work.
+      // Docusaurus exits with 0 when it is stopped midway.
       child.once('close', (code, signal) =>
         resolve(toExitCode(told ? null : code, told ?? signal)),
       );

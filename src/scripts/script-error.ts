@@ -1,6 +1,6 @@
 import { endOnClosedPipe } from '#server/runtime/closed-pipe.ts';
 
-/** A script cannot go on; the message says what to do about it. */
+/** An error that stops a script; the message says what to do about it. */
 export class ScriptError extends Error {
   readonly exitCode: number;
 
@@ -10,7 +10,7 @@ export class ScriptError extends Error {
   }
 }
 
-/** Runs a script to its end; a ScriptError, or one of `plain`, is printed without its stack. */
+/** Runs a script to its end; prints a ScriptError, or one of `plain`, without its stack. */
 export async function runScript(
   work: () => Promise<void>,
   plain: readonly (new (message: string) => Error)[] = [],

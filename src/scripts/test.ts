@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { run } from './run.ts';
 import { runScript, ScriptError } from './script-error.ts';
 
-/** The stages of `npm test` in their order: npm scripts, the quick ones first. */
+/** The stages of `npm test` in order: npm scripts, quick ones first. */
 const stages = ['lint', 'types', 'unused', 'test:server', 'test:browser'];
 
 const toSeconds = (ms: number) => `${Math.round(ms / 1000)} s`;
 
-/** Runs every stage and prints what each took; `--all` runs what only `.ci/run` has time for as well. */
+/** Runs every stage and prints how long each took; `--all` adds what only `.ci/run` has time for. */
 await runScript(async () => {
   const { all } = parseArgs({ options: { all: { type: 'boolean', default: false } } }).values;
   const environment = { ...process.env, ...(all && { TESTS: 'all' }) };

@@ -3,11 +3,11 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What packages bring that nothing of ours opens: a quarter of what a server would have installed. */
+/** Files of packages that we never open: a quarter of a server's installation. */
 const unused = [
   // For compiling modules in C++.
   'node_modules/node-{linux,darwin,win,bin}-*/include',
-  // Maps and the other module system of packages whose source nobody reads here.
+  // Maps and the other module format of packages whose source is not read here.
   'node_modules/@modelcontextprotocol/*/dist/**/*.{map,cjs,cts}',
   'node_modules/zod/src',
   // Weights that no label is set in.

@@ -1,16 +1,15 @@
 const beginning = /^[وف]?(?:بال|كال|لل|ال)(?=.{3})/u;
 const ending = /(?<=.{3})(?:هما|ها|هم|ات|ون|ين|يه|ه|ي)$/u;
 
-/** Takes away what matches until nothing does. */
+/** Removes matches until none are left. */
 function strip(word: string, part: RegExp): string {
   const rest = word.replace(part, '');
   return rest === word ? word : strip(rest, part);
 }
 
 /**
- * The stem of a folded Arabic word: without article, what is written together with it, and the
- * endings of number, gender and possession. Light stemming after Larkey, as Lucene does it; plurals
- * that change inside keep their form.
+ * Returns the stem of a folded Arabic word: without the article, attached particles, and endings of number,
+ * gender and possession. Light stemming after Larkey, as in Lucene; broken plurals keep their form.
  */
 export function stemArabic(word: string): string {
   return strip(strip(word, beginning), ending);

@@ -2,8 +2,8 @@ import { splitWords } from './split-words.ts';
 import type { ToTerms } from './to-terms.ts';
 
 /**
- * Words that make a question and say nothing of its subject. They are looked for where a query has
- * no others.
+ * Words that form a question but say nothing about its subject. They are searched only if a query has no
+ * others.
  */
 const fillers: Record<string, string> = {
   en: 'a an the how what why when where which who do does did i my me we you your it its is are was be been am can could should would will to of in on at for from by with and or not if this that there have has get please',
@@ -17,7 +17,7 @@ const fillers: Record<string, string> = {
   ar: 'كيف ما ماذا لماذا متي اين هل هو هي في من الي علي عن مع او ان هذا هذه ذلك التي الذي لا لم يمكن يمكنني انا كل هناك كم الان',
 };
 
-/** The same, of words that say something elsewhere: `many labels`, `ที่อยู่` (an address). */
+/** Phrases of words that carry meaning elsewhere: `many labels`, `ที่อยู่` (an address). */
 const phrases: Record<string, string> = {
   en: 'how many, how much, right now',
   th: 'อยู่ที่ไหน, อยู่ไหน',
@@ -29,7 +29,7 @@ export interface Fillers {
   phrases: readonly (readonly string[])[];
 }
 
-/** The terms of a language's fillers. */
+/** Returns the terms of a language's fillers. */
 export function readFillers(locale: string, toTerms: ToTerms): Fillers {
   const read = (text: string) =>
     splitWords(text).map(({ word, unspaced }) => toTerms(word, unspaced)[0] ?? '');

@@ -7,10 +7,7 @@ import { splitMarkedWords, splitWords } from './split-words.ts';
 import type { Word } from './to-alternatives.ts';
 import { createToTerms, type ToTerms, toTyped } from './to-terms.ts';
 
-/**
- * Words that say that something is set or changed, and not what: who types `enable 2FA` looks for
- * where 2FA is.
- */
+/** Words for setting or changing something that do not say what: `enable 2FA` looks for 2FA. */
 const actWords: Readonly<Record<string, string>> = {
   en: 'set up setup configure change edit update add create make new generate regenerate delete remove revoke reset replace view see show list find manage enable disable activate deactivate turn off on open close settings setting again another',
   'zh-CN':
@@ -23,7 +20,7 @@ const actWords: Readonly<Record<string, string>> = {
   ar: 'إعداد إعدادات ضبط تعيين تغيير تعديل إضافة إنشاء تجديد حذف إزالة إلغاء عرض إدارة تفعيل تشغيل تعطيل إيقاف فتح',
 };
 
-/** A page of the console with the terms that it is found under. */
+/** A console page with the terms that find it. */
 interface ConsolePage {
   entry: SearchEntry;
   page: SearchPage;
@@ -35,15 +32,15 @@ interface ConsolePage {
 /** Alternatives for a typed word: a page must have all terms of one group. */
 type Reading = string[][];
 
-/** The least of a query that a page answers to be shown at all. */
+/** Least share of a query that a page must match to be shown. */
 const leastShare = 0.6;
 const longPhrase = 0.1;
 const titleWeight = 1.5;
 
-/** Phrases are held apart by commas; those of the interface by a middle dot. */
+/** Commas separate phrases; a middle dot separates those of the interface. */
 const between = /[,，、،·]/u;
 
-/** The terms of a phrase's words, without fillers where it has others; queries lose them too. */
+/** Returns the terms of a phrase without fillers, if it has others; queries lose them too. */
 function readPhrase(text: string, toTerms: ToTerms, fillers: Fillers, lexicon: Lexicon) {
   const words = splitMarkedWords(text).map((piece) => ({
     typed: toTyped(piece.word, piece.unspaced),
@@ -69,7 +66,7 @@ function toReading({ terms, unspaced, begun }: Word, lexicon: Lexicon): Reading 
   return [[own], ...(isCut ? [parts] : []), ...lexicon.findBegun(begun).map((term) => [term])];
 }
 
-/** Other words that may have been meant. */
+/** Returns other words that may have been meant. */
 function toMeant({ terms: [own = ''], typed, isKnown }: Word, lexicon: Lexicon): Reading {
   const slips = isKnown ? [] : lexicon.findSlips(typed);
   return [...lexicon.findKin(own), ...slips].map((term) => [term]);
@@ -78,7 +75,7 @@ function toMeant({ terms: [own = ''], typed, isKnown }: Word, lexicon: Lexicon):
 const findIn = (reading: Reading, terms: ReadonlySet<string>) =>
   reading.find((group) => group.every((term) => terms.has(term)));
 
-/** How well one phrase of a page says what was typed. */
+/** Scores how well a phrase of a page matches the query. */
 function weighPhrase(readings: readonly Reading[], phrase: ReadonlySet<string>): number {
   const said = new Set(readings.flatMap((reading) => findIn(reading, phrase) ?? []));
   return said.size === 0 ? 0 : said.size - longPhrase * phrase.size;
@@ -87,9 +84,9 @@ function weighPhrase(readings: readonly Reading[], phrase: ReadonlySet<string>):
 /** The query as terms of the console. */
 interface Typed {
   readings: Reading[];
-  /** The same with words that may have been meant. */
+  /** Alternatives that may have been meant. */
   meant: Reading[];
-  /** Without words for setting and changing, where others are left: what it is about. */
+  /** The subject: without words for setting and changing, if others are left. */
   about: Reading[];
 }
 

@@ -9,20 +9,20 @@ const shortestSlipped = 5;
 /** Prefixes of a field's path when it is copied from a page or an error's message. */
 const around = /^(?:bizcontent|request|answer|response|headers)\./;
 
-/** A name as it is compared: `items[0].itemValue`, `ITEM_VALUE` and `item value` lose what differs. */
+/** Normalises a name for comparison: `items[0].itemValue`, `ITEM_VALUE` and `item value` become equal. */
 export function toKey(name: string): string {
   return foldWord(name)
     .replaceAll(/\[\w*\]/g, '')
     .replaceAll(/[^a-z0-9.]/g, '');
 }
 
-/** The name of a field with its path, a code, or what only the programs of a section have. */
+/** Returns the name of a field with its path, a code, or the names that only a section's programs have. */
 function readNames({ kind, title, anchor, programs }: SearchEntry): string[] {
   if (kind === 'error') return [toKey(anchor)];
   return (kind === 'field' ? [title] : (programs?.split(' ') ?? [])).map(toKey);
 }
 
-/** A path and each end of it: `data.sender.mobile`, `sender.mobile` and `mobile`. */
+/** Returns a path and each of its endings: `data.sender.mobile`, `sender.mobile` and `mobile`. */
 function toEnds(path: string, separator: string): string[] {
   const parts = path.split(separator);
   return parts.map((_, at) => parts.slice(at).join(separator));
@@ -35,7 +35,7 @@ function readMeant({ kind, title, names = '' }: SearchEntry): string[] {
   return ends.map(toKey).filter(({ length }) => length >= shortestSlipped);
 }
 
-/** How well a name is what was typed: 0 is best, infinity is not at all. */
+/** Distance of a name from what was typed: 0 is best, infinity is no match. */
 function toDistance(name: string, typed: string): number {
   if (name === typed) return 0;
   if (name.endsWith(`.${typed}`)) return 1;
@@ -46,16 +46,15 @@ function toDistance(name: string, typed: string): number {
 
 const fits = ['exact', 'exact', 'begun', 'slip'] as const;
 
-/** An entry whose name was typed, begun, or meant but for one letter. */
+/** An entry whose name was typed in full, in part, or with one wrong letter. */
 interface Named {
   id: number;
   fit: (typeof fits)[number];
 }
 
 /**
- * Finds fields by their name or path, errors by their code and programs by what they name, in any
- * case and way of writing. One wrong letter is forgiven where no name is as it was typed, and not in
- * numbers.
+ * Finds fields by name or path, errors by code, and programs by the names in them, in any case and notation.
+ * Allows one wrong letter if no name matches as typed, but not in numbers.
  */
 export function createFindNames(entries: readonly SearchEntry[]) {
   const names = entries.map(readNames);

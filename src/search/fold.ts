@@ -1,4 +1,4 @@
-/** Letters that no Unicode decomposition brings together, though people type either. */
+/** Letters that people type interchangeably but Unicode decomposition does not unify. */
 const alike: Record<string, string> = {
   đ: 'd',
   ı: 'i',
@@ -13,7 +13,7 @@ const alike: Record<string, string> = {
 
 const letters = new RegExp(`[${Object.keys(alike).join('')}]`, 'gu');
 
-/** The first of ten digits in the scripts of our languages and their neighbours. */
+/** The first of ten digits in each script of our languages and their neighbours. */
 const zeros = [0x0660, 0x06f0, 0x0e50, 0x17e0];
 
 function toPlainDigit(digit: string): string {
@@ -23,8 +23,8 @@ function toPlainDigit(digit: string): string {
 }
 
 /**
- * A word of a script whose marks may be left out, as a search compares it: without case, accents,
- * vowel signs and hamza seats, with digits 0–9. `Đơn` becomes `don`, `إلغاء` becomes `الغاء`.
+ * Folds a word for search in a script whose marks are optional: without case, accents, vowel signs and hamza
+ * seats, with digits 0–9. `Đơn` becomes `don`, `إلغاء` becomes `الغاء`.
  */
 export function foldWord(word: string): string {
   return word
@@ -35,7 +35,7 @@ export function foldWord(word: string): string {
     .replaceAll(/\p{Nd}/gu, toPlainDigit);
 }
 
-/** A word of Chinese, Thai or Khmer, whose marks are letters: in one way of writing it. */
+/** Normalises a word of Chinese, Thai or Khmer, whose marks are letters. */
 export function composeWord(word: string): string {
   return word.normalize('NFKC');
 }

@@ -7,13 +7,13 @@ export function isAnswered(groups: readonly HitGroup[]): boolean {
   return groups.some(({ hits }) => hits.some(({ fit }) => fit === 'exact'));
 }
 
-/** Only what says all that was typed: elsewhere less than that is no answer. */
+/** Keeps only full matches: in other searches a partial match is no answer. */
 export function keepWhole(groups: readonly HitGroup[]): HitGroup[] {
   const kept = groups.map(({ kind, hits }) => ({ kind, hits: hits.filter(isWhole) }));
   return kept.filter(({ hits }) => hits.length > 0);
 }
 
-/** Hits of several searches by kind, those of the first one first; kinds that say all come before others. */
+/** Merges hits of several searches by kind, the first search's first; kinds with full matches come first. */
 export function joinGroups(...searches: readonly (readonly HitGroup[])[]): HitGroup[] {
   const groups = searches.flat();
   const kinds = [...new Set(groups.map(({ kind }) => kind))];

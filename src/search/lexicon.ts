@@ -8,13 +8,13 @@ const shortestInside = 3;
 /** Most shorter words differ from another by one letter. */
 const shortestSlipped = 4;
 
-/** How many letters say how a word begins. */
+/** Minimum letters for a prefix match. */
 function toShortestBegun(beginning: string): number {
   if (isHan(beginning)) return 1;
   return /[\p{sc=Thai}\p{sc=Khmer}]/u.test(beginning) ? 2 : 3;
 }
 
-/** The terms of an index, asked about what a reader types. */
+/** The terms of an index, looked up by what a reader types. */
 export class Lexicon {
   private readonly terms = new Set<string>();
   private readonly skeletons = new Map<string, string[]>();
@@ -40,7 +40,7 @@ export class Lexicon {
     return [...new Set(begun.flatMap(([, terms]) => terms))];
   }
 
-  /** Terms of the words that one was meant to be, but for one letter; a number has none. */
+  /** Finds terms of words that differ by one letter; none for a number. */
   findSlips(word: string): string[] {
     if (word.length < shortestSlipped - 1 || /\d/.test(word)) return [];
     const isMeant = (other: string) => other.length >= shortestSlipped && isOneSlip(word, other);
@@ -54,22 +54,22 @@ export class Lexicon {
     return this.terms.has(term);
   }
 
-  /** Arabic terms with the consonants of a stem: the singular of a plural made inside, and the like. */
+  /** Finds Arabic terms with the consonants of a stem, such as the singular of a broken plural. */
   findKin(stem: string): string[] {
     const skeleton = arabic.test(stem) ? toConsonants(stem) : '';
     if (skeleton.length < shortestSkeleton) return [];
     return (this.skeletons.get(skeleton) ?? []).filter((term) => term !== stem);
   }
 
-  /** Terms that hold a part of a word, as where a browser cuts words that the build left whole. */
+  /** Finds terms that contain part of a word, for browsers that cut words the build left whole. */
   findAround(part: string, shortest = shortestInside): string[] {
     if (part.length < shortest) return [];
     return [...this.terms].filter((term) => term.length > part.length && term.includes(part));
   }
 
   /**
-   * Cuts a word of a script without spaces into terms that are there, the longest first from its
-   * beginning; what no term begins with is passed over.
+   * Cuts a word of a script without spaces into known terms, longest first from its beginning; skips what no
+   * term begins with.
    */
   cut(word: string): string[] {
     const found: string[] = [];

@@ -1,13 +1,13 @@
 import { type Piece, splitMarkedWords, wordEnd } from './split-words.ts';
 import type { ToTerms } from './to-terms.ts';
 
-/** A stretch of a text, found or not. */
+/** A stretch of a text, matched or not. */
 export interface Stretch {
   text: string;
   found: boolean;
 }
 
-/** Short enough to be shown whole: cut by a browser, it would end inside a word. */
+/** Short enough to show whole: a browser would cut it inside a word. */
 const previewLength = 120;
 /** Length of the text before the first found word. */
 const leadLength = 30;
@@ -38,7 +38,7 @@ function toStretches(text: string, pieces: readonly Piece[]): Stretch[] {
   return stretches;
 }
 
-/** A text whose word ends are marked, with the words that a search found. */
+/** Splits a text with marked word ends into matched and other stretches. */
 export function markTerms(text: string, terms: ReadonlySet<string>, toTerms: ToTerms): Stretch[] {
   return toStretches(text, findPieces(text, terms, toTerms));
 }
@@ -52,12 +52,12 @@ function findBest(pieces: readonly Piece[]): number {
   return pieces[counts.indexOf(Math.max(...counts))]?.start ?? 0;
 }
 
-/** The beginning of the word at or behind a place, so that none is cut. */
+/** Returns the first word start at or after a place, so that no word is cut. */
 function toWordStart(text: string, place: number): number {
   return splitMarkedWords(text).find(({ start }) => start >= place)?.start ?? 0;
 }
 
-/** A part of a text around what was found in it, from word to word. */
+/** Returns the part of a text around its matches, at word boundaries. */
 export function toPreview(text: string, terms: ReadonlySet<string>, toTerms: ToTerms): Stretch[] {
   const best = findBest(findPieces(text, terms, toTerms));
   const start = best <= leadLength ? 0 : toWordStart(text, best - leadLength);

@@ -6,7 +6,7 @@ import type { Fit } from './ranked.ts';
 import { wordEnd } from './split-words.ts';
 import { createToTerms, type ToTerms } from './to-terms.ts';
 
-/** An entry that was found, with the terms of its texts that the query asked for. */
+/** A found entry, with the terms of its texts that matched. */
 export interface Hit {
   entry: SearchEntry;
   page: SearchPage;
@@ -18,7 +18,7 @@ export interface Hit {
   toTerms: ToTerms;
 }
 
-/** Hits of one kind, the best first; the group with the best hit comes first. */
+/** Hits of one kind, best first; the group with the best hit comes first. */
 export interface HitGroup {
   kind: EntryKind;
   hits: Hit[];
@@ -38,9 +38,8 @@ function hasRoom(group: readonly Hit[], { entry, page }: Hit): boolean {
 }
 
 /**
- * Hits in their order, by kind. Names that begin as it was typed come behind them, since its words
- * may mean more; of a list that is full, the last one may be such a name unless it has what was
- * typed itself.
+ * Groups hits by kind, in order. Names that begin with the query come last, since its words may mean more; in
+ * a full list the last hit may be such a name unless it matches the query itself.
  */
 function toGroups(
   hits: readonly Hit[],
@@ -63,7 +62,7 @@ function toGroups(
   return [...groups].map(([kind, members]) => ({ kind, hits: members }));
 }
 
-/** Finds pages by all of their title, with other case, accents and punctuation. */
+/** Finds pages by full title, ignoring case, accents and punctuation. */
 function createFindTitled(entries: readonly SearchEntry[]) {
   const toKey = (text: string) =>
     foldWord(text.replaceAll(wordEnd, ''))
@@ -76,12 +75,12 @@ function createFindTitled(entries: readonly SearchEntry[]) {
   return (query: string): number[] => (byTitle.get(toKey(query)) ?? []).map(({ id }) => id);
 }
 
-/** An error code among other words: `错误码 145003030`. */
+/** Finds an error code among other words: `错误码 145003030`. */
 function findCode(query: string): string | undefined {
   return /(?<![\p{N}A-Za-z])\p{N}{6,}(?![\p{N}A-Za-z])/u.exec(query)?.[0];
 }
 
-/** Makes the search of a content in the language of its texts. */
+/** Creates the search of a content in the language of its texts. */
 export async function openSearch(content: SearchContent, locale: string): Promise<Search> {
   const { pages, entries } = content;
   const toTerms = createToTerms(locale);
@@ -100,7 +99,7 @@ export async function openSearch(content: SearchContent, locale: string): Promis
         if (!page) return [];
         const { terms, fit: ranking = 'part' } = rankedBy.get(id) ?? {};
         const name = fitBy.get(id);
-        // The beginning of a name is as it was typed too.
+        // The beginning of a name also counts as typed.
         const isExact = name === 'exact' || (name === 'begun' && !rankedBy.has(id));
         const fit = isExact ? 'exact' : name === 'slip' && ranking === 'part' ? 'slip' : ranking;
         return [

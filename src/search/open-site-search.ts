@@ -3,12 +3,12 @@ import { createFindConsolePages } from './find-console-pages.ts';
 import { isAnswered } from './join-groups.ts';
 import { type Hit, type HitGroup, openSearch, type Search } from './open-search.ts';
 
-/** Beside guides that answer a query, one page of the console shows the way; without them, a few do. */
+/** One console page is enough beside guides that answer a query; without guides, show a few. */
 const most = { beside: 1, alone: 3 };
 
 /**
- * Puts pages of the console before the documents where they answer all of a query, since who looks for
- * an act wants to do it; else behind them.
+ * Puts console pages before the documents if they match the whole query, since the reader then wants to act;
+ * otherwise after them.
  */
 function placeConsole(documents: readonly HitGroup[], pages: readonly Hit[]): HitGroup[] {
   const toGroup = (hits: Hit[]): HitGroup[] => (hits.length > 0 ? [{ kind: 'console', hits }] : []);
@@ -19,8 +19,8 @@ function placeConsole(documents: readonly HitGroup[], pages: readonly Hit[]): Hi
 }
 
 /**
- * The search of the site: documents and pages of the console. These are apart, so that the words of the
- * console change nothing in how documents are ranked.
+ * Opens the search of the site: documents and console pages. They are separate, so that console words do not
+ * affect the ranking of documents.
  */
 export async function openSiteSearch(
   { pages, entries }: SearchContent,

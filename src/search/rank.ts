@@ -8,16 +8,16 @@ import { type Piece, splitMarkedWords } from './split-words.ts';
 import { type Alternative, toAlternatives, toMeant, type Word } from './to-alternatives.ts';
 import { type ToTerms, toTyped } from './to-terms.ts';
 
-/** How far the best of each completion comes up to the best of all: 1 is all the way. */
+/** How close each completion's best hit is raised to the overall best: 1 makes them equal. */
 const evenness = 0.9;
-/** How far the best hit of a word is ahead of its others. */
+/** Lead of a word's best hit over its others. */
 const ahead = 1.5;
 /** Weight of the hits of a partial word if longer words begin with it. */
 const halfWord = 0.3;
 
 const toBest = (ranked: readonly Ranked[]) => Math.max(0, ...ranked.map(({ score }) => score));
 
-/** An entry that several lists have, once: as in the one that values it most. */
+/** Merges lists; an entry in several keeps its best score. */
 function join(all: readonly Ranked[]): Ranked[] {
   const byId = Map.groupBy(all, ({ id }) => id);
   return [...byId.values()].flatMap((same) => {
@@ -27,8 +27,8 @@ function join(all: readonly Ranked[]): Ranked[] {
 }
 
 /**
- * The word that may have more letters to come, and the terms of those that it may become. Who typed
- * several words that are all there means them.
+ * Finds the word that may still be incomplete, and the terms it may become. If all of several typed words
+ * exist, none is completed.
  */
 function findCompletions(words: readonly Word[], lexicon: Lexicon) {
   const word = words.find(({ begun }) => begun !== '');
@@ -37,7 +37,7 @@ function findCompletions(words: readonly Word[], lexicon: Lexicon) {
   return { completed: word, terms: lexicon.findBegun(word.begun).filter((term) => term !== own) };
 }
 
-/** Hits whose best one is worth `best`, and perhaps more than that. */
+/** Scales hits so that the best one scores `best`, times an optional bonus. */
 function raise(ranked: readonly Ranked[], best: number, bonus = 1): Ranked[] {
   const own = toBest(ranked);
   return ranked.map((each) => ({
@@ -47,9 +47,9 @@ function raise(ranked: readonly Ranked[], best: number, bonus = 1): Ranked[] {
 }
 
 /**
- * The hits of a word as it is typed, and those of each that it may become. These are no sum, in
- * which pages with many words of one beginning would hide the one that is looked for: the best of
- * each word is among the first. What was typed comes first where it is a word.
+ * Returns the hits of a word as typed, and of each word it may become. They are not summed, because pages
+ * with many words of one beginning would hide the wanted one: the best of each word ranks among the first.
+ * What was typed comes first if it is a word.
  */
 function complete(
   own: readonly Ranked[],
@@ -68,17 +68,17 @@ function complete(
 }
 
 /**
- * How much a word weighs by where it stands. Few pages have names, and each has many; a place on a
- * page has two or three, which would hide all other places.
+ * Weight of a word by field. Few pages have names, and each has many; a place on a page has two or three,
+ * which would hide all other places.
  */
 const boosts = { title: 3, names: 8, place: 6, page: 1.5, text: 1, languages: 1, samples: 1 };
 
-/** Entries that are indexed before the browser may do something else. */
+/** Entries indexed before yielding to the browser. */
 const chunkSize = 50;
 
 const hyphened = /(?<![\p{L}\p{N}-])\p{L}+-\p{L}+(?![\p{L}\p{N}-])/gu;
 
-/** Words that one writes with a hyphen and another without: `pick-up` is `pickup` too. */
+/** Joins words that some write with a hyphen: `pick-up` is `pickup` too. */
 function joinHyphened(text: string) {
   const words = [...text.matchAll(hyphened)].map(([word]) => word.replace('-', ''));
   return words.map((word) => ({ word, unspaced: false }));
@@ -94,13 +94,13 @@ function toIndexed({ pages, entries }: SearchContent) {
       place: anchor === '' ? '' : names,
       languages,
       samples,
-      // The beginning of a page is titled as the page is.
+      // The entry at the beginning of a page has the page's title.
       page: anchor === '' ? '' : (pages[page]?.title ?? ''),
     }),
   );
 }
 
-/** The index of a content's words, made a little at a time, and the terms that are in it. */
+/** Builds the index of a content's words in small steps, and the terms in it. */
 async function createWordIndex(content: SearchContent, toTerms: ToTerms) {
   const lexicon = new Lexicon();
   const index = new MiniSearch<ReturnType<typeof toIndexed>[number]>({
@@ -108,7 +108,7 @@ async function createWordIndex(content: SearchContent, toTerms: ToTerms) {
     tokenize: (text) =>
       [...splitMarkedWords(text), ...joinHyphened(text)].flatMap(({ word, unspaced }) => {
         const terms = toTerms(word, unspaced);
-        // Names of fields are found by their beginning elsewhere.
+        // The beginnings of field names are matched elsewhere.
         if (terms.length === 1) lexicon.addWord(toTyped(word, unspaced), terms);
         return [...terms];
       }),
@@ -123,12 +123,12 @@ async function createWordIndex(content: SearchContent, toTerms: ToTerms) {
   return { index, lexicon };
 }
 
-/** Each term with the one behind it. */
+/** Returns each term with the one after it. */
 function toPairs(terms: readonly string[]): string[] {
   return terms.slice(1).map((term, at) => `${terms[at]} ${term}`);
 }
 
-/** Pairs of a query's words that may be one: of an unspaced script, or syllables of Vietnamese. */
+/** Returns pairs of a query's words that may be one word: of an unspaced script, or Vietnamese syllables. */
 function readPairs(words: readonly Word[], locale: string): string[] {
   const pairs = toPairs(words.map(({ terms }) => terms[0] ?? ''));
   return pairs.filter(
@@ -137,8 +137,8 @@ function readPairs(words: readonly Word[], locale: string): string[] {
 }
 
 /**
- * Tells how many of some pairs of words stand side by side in an entry, from 0 to 1: words of
- * several syllables are cut between them in Thai, Khmer, Vietnamese and often Chinese.
+ * Returns the share, from 0 to 1, of given pairs of words that are adjacent in an entry: Thai, Khmer,
+ * Vietnamese and often Chinese split words of several syllables.
  */
 function createPairShare(entries: readonly SearchEntry[], toTerms: ToTerms) {
   const known = new Map<number, ReadonlySet<string>>();
@@ -156,7 +156,7 @@ function createPairShare(entries: readonly SearchEntry[], toTerms: ToTerms) {
   };
 }
 
-/** A field or a code is looked for by its name; where words are typed, pages explain. */
+/** A field or a code is looked for by its name; for words, pages explain best. */
 const kindBoosts: Record<EntryKind, number> = {
   page: 1,
   error: 0.8,
@@ -166,16 +166,16 @@ const kindBoosts: Record<EntryKind, number> = {
   console: 1,
   own: 1,
 };
-/** Changes name everything that there is, and explain none of it. */
+/** Changelogs name everything and explain nothing. */
 const changeBoost = 0.5;
 /** Hits with a smaller share of the best score are left out. */
 const leastScore = 0.15;
-/** Results that are looked at more closely. */
+/** Most results that are examined more closely. */
 const mostWeighed = 100;
 /** Factor for an entry that contains all syllables as they were typed. */
 const pairWeight = 2;
 
-/** A word that is known is meant, rather than a longer one that it begins. */
+/** Prefers a known word to a longer one that it begins. */
 function toQueryTerm({ term, weight }: Alternative, lexicon: Lexicon) {
   return {
     queries: [term],
@@ -185,7 +185,7 @@ function toQueryTerm({ term, weight }: Alternative, lexicon: Lexicon) {
   };
 }
 
-/** How much of what was typed an entry answers, from 0 to 1, and how well it fits. */
+/** Returns how much of the query an entry answers, from 0 to 1, and how well it fits. */
 function toAnswer({ queryTerms }: SearchResult, words: readonly Alternative[][]) {
   const answers = words.map((word) => word.filter(({ term }) => queryTerms.includes(term)));
   const answered = answers.filter((word) => word.length > 0);
@@ -208,8 +208,8 @@ function isLanguageTyped(
 }
 
 /**
- * Weighs the programs of an operation, of which there are as many as operations: they are no answer
- * to its title alone, but to a language, or to a word for programs.
+ * Weighs an operation's programs, as numerous as operations: they do not answer its title alone, but a
+ * language or a word for programs.
  */
 function toSampleWeight(result: SearchResult, entry: SearchEntry, share: number): number {
   if (entry.kind !== 'sample' || isLanguageTyped(result, entry)) return 1;
@@ -218,8 +218,8 @@ function toSampleWeight(result: SearchResult, entry: SearchEntry, share: number)
 }
 
 /**
- * The best ones. First those with programs in a language that was typed beside other words; where a
- * word may be a slip, those that answer what was typed before others.
+ * Returns the best results. First those with programs in a language typed beside other words; if a word may
+ * be a typo, those that match the typed form come first.
  */
 function order(scored: readonly Ranked[]): Ranked[] {
   const sorted = scored.toSorted((one, other) => other.score - one.score);
@@ -241,8 +241,8 @@ function isTyped({ terms: [whole = ''], begun }: Word, lexicon: Lexicon): boolea
 }
 
 /**
- * Ranks the entries of a content by the words of a query in the language of its texts, and tells
- * whether those words are there as they were typed, and whether all are of the letters of names.
+ * Ranks the entries of a content by a query's words in the language of its texts, and says if those words
+ * occur as typed, and if all consist of the letters of names.
  */
 export async function createRank(content: SearchContent, locale: string, toTerms: ToTerms) {
   const { entries, pages } = content;
@@ -281,7 +281,7 @@ export async function createRank(content: SearchContent, locale: string, toTerms
       weigh(
         wanted.map((own, at) => (subjects[at] === completed ? toMeant(term, lexicon) : own)),
         pairs,
-        // Of half a word nobody knows yet that it is a language.
+        // Half a word does not show yet that it is a language.
       ).map((each) => ({ ...each, isProgram: false })),
     );
     const ranked = order(complete(weigh(wanted, pairs), completions, completed?.isKnown));

@@ -5,7 +5,7 @@ export type Fit = 'exact' | 'slip' | 'part';
 export interface Ranked {
   /** Index in the list of entries. */
   id: number;
-  /** Those of the entry's terms that the query asked for. */
+  /** Terms of the entry that the query matched. */
   terms: string[];
   score: number;
   fit: Fit;

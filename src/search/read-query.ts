@@ -15,8 +15,8 @@ function findRun(pieces: readonly Piece[]): number {
 }
 
 /**
- * Joins the last pieces that a word begins with. A dictionary cuts words, and half a word it cuts
- * anywhere: `ยกเลิ`, which `ยกเลิก` begins with, at `ยก`.
+ * Joins the last pieces if a word begins with them. A dictionary cuts an incomplete word anywhere: `ยกเลิ`,
+ * the beginning of `ยกเลิก`, after `ยก`.
  */
 function joinUnfinished(
   query: string,
@@ -38,13 +38,13 @@ function joinUnfinished(
 }
 
 export interface Query {
-  /** Every word, in its place. */
+  /** Every word, in order. */
   words: Word[];
-  /** Those that are looked for, each once: without fillers where others are left. */
+  /** The distinct words to look for, without fillers if others are left. */
   subjects: Word[];
 }
 
-/** The words of what a reader typed. */
+/** Reads the words that a reader typed. */
 export function readQuery(
   query: string,
   toTerms: ToTerms,
@@ -56,7 +56,7 @@ export function readQuery(
   const words = pieces.map((piece): Word => {
     const { word, end, unspaced } = piece;
     const typed = toTyped(word, unspaced);
-    // Nothing behind it: the reader may be typing it still.
+    // The query ends here, so the reader may still be typing the word.
     const begun = end === query.length ? typed : '';
     const terms = toTerms(word, unspaced);
     const isKnown = terms.some((term) => lexicon.has(term));

@@ -1,6 +1,6 @@
 /**
- * Whether two words differ by one slip of the finger: a letter is another one, too many or missing,
- * or two neighbours have changed places.
+ * Returns true if two words differ by one typing error: a wrong, extra or missing letter, or two swapped
+ * neighbours.
  */
 export function isOneSlip(typed: string, meant: string): boolean {
   const [shorter, longer] = typed.length < meant.length ? [typed, meant] : [meant, typed];

@@ -1,4 +1,4 @@
-/** A piece of a text that is searched for as one. */
+/** A piece of text that is searched as a unit. */
 export interface Piece {
   /** `text.slice(start, end)`. */
   word: string;
@@ -8,7 +8,7 @@ export interface Piece {
   unspaced: boolean;
 }
 
-/** Scripts without spaces, and the language whose dictionary knows where their words end. */
+/** Scripts without spaces, and the language whose dictionary finds their word ends. */
 const unspacedScripts = [
   ['Han', 'zh'],
   ['Thai', 'th'],
@@ -17,7 +17,7 @@ const unspacedScripts = [
 
 const isUnspaced = unspacedScripts.map(([script]) => `\\p{sc=${script}}`).join('');
 
-/** C#, a run of one unspaced script, else letters and digits with their marks. Digits are of no script. */
+/** C#, a run of one unspaced script, or letters and digits with their marks. Digits belong to no script. */
 const runs = new RegExp(
   [
     '[Cc]#',
@@ -27,15 +27,15 @@ const runs = new RegExp(
   'gu',
 );
 
-/** Chinese, whose words are of one character or few. */
+/** True for Chinese, whose words have one or a few characters. */
 export const isHan = (word: string): boolean => /\p{sc=Han}/u.test(word);
 
-/** The zero-width space: ends a word and is not seen. */
+/** The zero-width space: an invisible word end. */
 export const wordEnd = '\u200b';
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The words of a run by ICU's dictionary; a browser without it leaves the run whole. */
+/** Splits a run with ICU's dictionary; a browser without it leaves the run whole. */
 function segment(run: string, language: string): string[] {
   if (!('Segmenter' in Intl)) return [run];
   const segmenter =
@@ -44,7 +44,7 @@ function segment(run: string, language: string): string[] {
   return [...segmenter.segment(run)].map((part) => part.segment);
 }
 
-/** The words of what a reader types, in any of our languages; `cut` splits runs without spaces. */
+/** Splits typed text in any of our languages into words; `cut` splits runs without spaces. */
 export function splitWords(text: string, cut = segment): Piece[] {
   const pieces: Piece[] = [];
   for (const { 0: run, index, groups } of text.matchAll(runs)) {
@@ -59,12 +59,12 @@ export function splitWords(text: string, cut = segment): Piece[] {
   return pieces;
 }
 
-/** The words of a text whose ends are marked: where they are does not depend on the browser. */
+/** Splits a text at its marked word ends, which do not depend on the browser. */
 export function splitMarkedWords(text: string): Piece[] {
   return splitWords(text, (run) => [run]);
 }
 
-/** Marks in a text where words end that touch the next one. */
+/** Marks word ends in a text between adjoining words. */
 export function markWordEnds(text: string): string {
   let marked = '';
   let last = 0;

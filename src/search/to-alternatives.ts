@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon.ts';
 import { isHan } from './split-words.ts';
 
-/** A term to look for in place of a typed word; `weight` is 1 where it is that word. */
+/** A term to search instead of a typed word; `weight` is 1 for the word itself. */
 export interface Alternative {
   term: string;
   weight: number;
@@ -9,14 +9,14 @@ export interface Alternative {
   isSlip?: boolean;
 }
 
-/** A word of a query: the terms it is found under, its own first. */
+/** A word of a query, with the terms that find it, its own first. */
 export interface Word {
   terms: readonly string[];
   /** Whether its script has no spaces between words. */
   unspaced: boolean;
   /** Form that is compared while the word is being typed. */
   typed: string;
-  /** The word as far as it is typed, where it may have more letters to come; else empty. */
+  /** The word as typed so far, if it may be incomplete; otherwise empty. */
   begun: string;
   /** Whether a text contains it. */
   isKnown: boolean;
@@ -24,7 +24,7 @@ export interface Word {
 
 const weights = { part: 0.6, kin: 0.6, longer: 0.35, around: 0.4, slip: 0.8 };
 
-/** How many characters may be looked for inside longer words: one of Chinese says something. */
+/** Least number of characters to search inside longer words: one Chinese character carries meaning. */
 const toShortestPart = (word: string) => (isHan(word) ? 1 : 2);
 
 function toUnspaced(word: string, lexicon: Lexicon): Alternative[] {
@@ -36,7 +36,7 @@ function toUnspaced(word: string, lexicon: Lexicon): Alternative[] {
   return around.map((term) => ({ term, weight: weights.around }));
 }
 
-/** A word that is there, and those of its kin. */
+/** Returns a known word and its related forms. */
 export function toMeant(term: string, lexicon: Lexicon): Alternative[] {
   const kin = lexicon.findKin(term);
   return [{ term, weight: 1 }, ...kin.map((each) => ({ term: each, weight: weights.kin }))];

@@ -7,12 +7,12 @@ type Stem = (word: string) => string;
 
 const keep: Stem = (word) => word;
 
-/** How words in Latin letters are stemmed. Malay builds its words as Indonesian does. */
+/** Stemmers for words in Latin letters. Malay forms words as Indonesian does. */
 const latinStems: Record<string, Stem> = { id: stemIndonesian, ms: stemIndonesian, vi: keep };
 
 function toStem(word: string, locale: string): Stem {
   if (/\p{sc=Arabic}/u.test(word)) return stemArabic;
-  // A stemmer knows words, no numbers and no keys.
+  // A stemmer handles words, not numbers or keys.
   return /\d/.test(word) ? keep : (latinStems[locale] ?? stemEnglish);
 }
 
@@ -27,7 +27,7 @@ function readTerms(word: string, unspaced: boolean, locale: string): string[] {
   return [...new Set(stems)].filter((stem) => stem !== '');
 }
 
-/** A word as it is compared while it is being typed: whole, since half a word has no stem. */
+/** Returns a word in the form compared while typing: whole, since half a word has no stem. */
 export function toTyped(word: string, unspaced: boolean): string {
   return unspaced ? composeWord(word) : foldWord(word);
 }
@@ -35,8 +35,8 @@ export function toTyped(word: string, unspaced: boolean): string {
 export type ToTerms = (word: string, unspaced: boolean) => readonly string[];
 
 /**
- * What words of a language are found under: the stem, and those of a name's parts. A text says few
- * words many times, so that each is worked out once.
+ * Returns the terms that index a language's words: the stem, and those of a name's parts. Texts repeat few
+ * words, so each is computed once.
  */
 export function createToTerms(locale: string): ToTerms {
   const known = new Map<string, readonly string[]>();

@@ -60,7 +60,7 @@ import { toNetwork } from './people/users/network.ts';
 import { noticePageRoutes } from './portal/notice-pages.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 
-/** For every answer that is no page: it is data, and nothing in it may run, be framed, be guessed at or be kept. */
+/** For every response that is not a page: it is data, and must not run, be framed, sniffed or cached. */
 const dataHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -71,7 +71,10 @@ const dataHeaders = {
 
 const yearS = 31_536_000;
 
-/** Headers of all answers; the site's routes put those of pages in their place. TLS once seen is demanded from then on. */
+/**
+ * Headers of all responses; the site's routes replace them with those of pages. HSTS requires TLS once it was
+ * seen.
+ */
 function toSecurityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   return {
     ...dataHeaders,
@@ -84,19 +87,19 @@ function toSecurityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
 export interface AppParts {
   demo?: DemoAccount | undefined;
   siteDirectory?: string | undefined;
-  /** Where the frozen versions of the documentation stand; the project's own folder unless named. */
+  /** Folder of the frozen documentation versions; the project's own by default. */
   versionsDirectory?: string | undefined;
-  /** Versions of the open API that are served; all of them unless named. */
+  /** Versions of the open API to serve; all by default. */
   versions?: readonly ApiVersion[] | undefined;
-  /** What diagnoses in a thread; the gateway's own unless named. */
+  /** Script that diagnoses in a thread; the gateway's own by default. */
   diagnosisScript?: URL | undefined;
-  /** Where the times that callers have are others than `timeLimits`. */
+  /** Caller time limits that differ from `timeLimits`. */
   times?: Partial<TimeLimits> | undefined;
-  /** Aborted once the process is to end; never unless named. */
+  /** Aborted when the process is about to end; never by default. */
   stopping?: AbortSignal | undefined;
-  /** Called for each route that is registered. */
+  /** Called for each registered route. */
   onRoute?: ((route: RouteOptions) => void) | undefined;
-  /** Of the open database. */
+  /** From the open database. */
   writerOwesMs?: (() => number) | undefined;
 }
 
@@ -148,13 +151,14 @@ async function addGateway(
   };
   app.addHook('onReady', async () => {
     await end.refresh();
-    // The first call need not wait for the places; without a database it answers why by itself.
+    // The first call need not wait for the places; without a database it reports the reason itself.
     await courier.areas.territory().catch((error) => {
       app.log.warn({ err: error }, 'the places could not be read yet');
     });
   });
   app.addHook('onListen', () => {
-    // The server may stop before the thread has started, and no call depends on it: a thread that dies is logged.
+    // The server may stop before the thread has started, and no call depends on it: if a thread dies, it is
+    // logged.
     void thread.warm().catch((error) => app.log.info({ err: error }, 'diagnoses start later'));
   });
   app.addHook('onClose', async () => {
@@ -191,7 +195,7 @@ interface Watched {
   liveCalls: LiveCalls;
 }
 
-/** Lets the metrics of this process show what it holds. */
+/** Adds this process's contents to its metrics. */
 function showMetrics(context: Context, { callLog, diagnosis, liveCalls }: Watched): void {
   const { courier, listening, pushes, readLoad } = context;
   context.metrics?.show({
@@ -215,7 +219,7 @@ function showMetrics(context: Context, { callLog, diagnosis, liveCalls }: Watche
   });
 }
 
-/** What the probes ask is tried on the database that calls are made on. */
+/** Probes use the same database as calls. */
 function toProbed(context: Context, { stopping, writerOwesMs }: AppParts): Probed {
   const { database, log } = context;
   return {
@@ -226,17 +230,17 @@ function toProbed(context: Context, { stopping, writerOwesMs }: AppParts): Probe
   };
 }
 
-/** The nearest so many proxies are believed; what stands before their entries the caller wrote. */
+/** Trusts this many of the nearest proxies; the caller wrote what comes before their entries. */
 function toTrust(proxies: number) {
   return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
 }
 
-/** At the level `trace` the reader of uploads logs their headers, and with them the session's token. */
+/** At the level `trace` the upload reader logs headers, including the session's token. */
 function toDiscreet(logger: FastifyBaseLogger): FastifyBaseLogger {
   return logger.child({}, { redact: ['busboyOptions.headers'] });
 }
 
-/** The whole server, made from what it stands on; never listens. */
+/** Creates the whole server from its dependencies; never listens. */
 export async function createApp(context: Context, parts: AppParts = {}): Promise<FastifyInstance> {
   const { settings, texts, now, forwarding } = context;
   const times = { ...timeLimits, ...parts.times };
@@ -247,18 +251,18 @@ export async function createApp(context: Context, parts: AppParts = {}): Promise
   const app = fastify<PipeliningServer>({
     ...toServerOptions(times),
     serverFactory: (handle, options) => new PipeliningServer(handle, options, refuseUnparsed),
-    // That server refuses by itself, in turn with its answers.
+    // That server refuses by itself, in order with its responses.
     clientErrorHandler: () => undefined,
     loggerInstance: toDiscreet(context.log),
-    // Ordered by time: the call log's index grows at its end, at a third of the cost.
+    // Ordered by time, so that the call log's index grows at its end, at a third of the cost.
     genReqId: () => newId(),
     requestIdHeader: false,
     rewriteUrl: ({ url = '' }) => toCallUrl(url),
     trustProxy: toTrust(settings.trustProxy),
     logController: new LogController({ disableRequestLogging: true }),
-    // Connections that are open while the server drains get their answers, not a bare 503.
+    // Connections open while the server drains get their responses, not a bare 503.
     return503OnClosing: false,
-    // No hook has seen an address that cannot be read.
+    // No hook runs for an unreadable address.
     frameworkErrors: (_error, request, reply) =>
       refuseAddress(texts, request, addHeaders(request, reply)),
   });

@@ -48,12 +48,12 @@ interface OpenOptions
   extends Pick<DatabaseOptions, 'writesInThread' | 'onWaited'>,
     Pick<MigrateOptions, 'additiveOnly' | 'besideNewer'> {}
 
-/** Connections of PostgreSQL whose statements may take as long as the tables are large. */
+/** PostgreSQL connections whose statements may take as long as large tables need. */
 const openPatiently = (options: DatabaseOptions) => openDatabase({ ...options, queryTimeoutMs: 0 });
 
 /**
- * Opens what server and operator tool both stand on: the database up to date, places loaded, the
- * master key; `ran` are the migrations that it ran. Throws a StartError for what the operator can change.
+ * Opens what the server and the operator tool share: the migrated database, loaded places and the master key;
+ * `ran` are the migrations that it ran. Throws a StartError for problems that the operator can fix.
  */
 export async function openContext(
   settings: Settings,
@@ -72,10 +72,10 @@ export async function openContext(
     const ran = await migrate(database, patient ? 'postgres' : 'sqlite', first, {
       additiveOnly,
       besideNewer,
-      // In the migrations' transaction: under a wrong key they change nothing.
+      // Runs in the migrations' transaction: under a wrong key they change nothing.
       assertUsable: (transaction) => secrets.load(transaction, Date.now()),
     });
-    // Where a replacement of the master key was killed before its last step.
+    // Completes a replacement of the master key that was killed before its last step.
     if (!masterKey) takeNextMasterKey(dataDir, await secrets.findMasterKey(), Date.now());
     if ((await areaVersion(open.database)) === 0) await saveAreas(open.database, shippedAreas());
     await loadShippedOutlets(open.database);
@@ -90,48 +90,48 @@ export async function openContext(
 
 export interface ContextParts extends Pick<OpenDatabase, 'database' | 'reports' | 'readLoad'> {
   secrets: Secrets;
-  /** PostgreSQL's pool, where the database is one: limits are counted there. */
+  /** PostgreSQL's pool, if the database is one: limits are counted there. */
   pool?: Pool | undefined;
   settings: Settings;
   /** Milliseconds since 1970. */
   now(): number;
-  /** Logs nothing unless given. */
+  /** Default: logs nothing. */
   log?: FastifyBaseLogger | undefined;
-  /** The folder of the languages' text files; the project's own unless named. */
+  /** Folder of the languages' text files; default: the project's own. */
   textsDirectory?: string | undefined;
-  /** The way out to receivers; by the rules of the settings unless another is named. */
+  /** Sends to receivers; default: by the rules of the settings. */
   post?: Post | undefined;
   /** Told of a push that was just written; by default the worker. */
   wakePushes?: (() => void) | undefined;
-  /** What counts; nothing does unless given. */
+  /** Default: nothing is counted. */
   metrics?: Metrics | undefined;
 }
 
-/** What all calls of a process stand on, and its pushes. */
+/** Dependencies of all calls of a process, and of its pushes. */
 export interface Context extends People {
-  /** The courier that is built in: the sandbox's, and production's where there is no other. */
+  /** The built-in courier: the sandbox's, and production's if there is no other. */
   courier: Courier;
   pool: Pool | undefined;
   log: FastifyBaseLogger;
   readLoad: OpenDatabase['readLoad'];
   metrics: Metrics | undefined;
-  /** What answers the calls of an environment's accounts. */
+  /** Handlers of the calls, by the account's environment. */
   cores: { sandbox: SandboxCore; production: Core; recording: RecordingCores };
-  /** The courier's own system behind production, where there is one. */
+  /** The courier's own system behind production, if any. */
   forwarding: ForwardingCore | undefined;
   /** Sends nothing until it is started. */
   pushes: PushWorker;
-  /** Hands pushes to integrators who listen for them. */
+  /** Delivers pushes to integrators who listen for them. */
   listening: Listening;
-  /** How much of calls and pushes is kept. */
+  /** Bytes of calls and pushes that are kept. */
   keptBytes: KeptBytes;
-  /** Told of what completes the joint testing of an interface. */
+  /** Called with what completes the joint testing of an interface. */
   tellJointTest: JointTestListener;
-  /** Told of a sandbox call that was signed with a production key. */
+  /** Called with a sandbox call that was signed with a production key. */
   tellProductionKey: ProductionKeyListener;
 }
 
-/** The courier's own system, where the settings name one; what is subscribed the portal keeps by itself. */
+/** Returns the courier's own system, if the settings name one; the portal keeps subscriptions itself. */
 function toForwarding({ settings, metrics }: ContextParts, courier: Courier, builtIn: Core) {
   if (!settings.core) return undefined;
   const { timeoutS, ...address } = settings.core;
@@ -152,7 +152,7 @@ function toForwarding({ settings, metrics }: ContextParts, courier: Courier, bui
   });
 }
 
-/** Puts everything together that server, operator tool and tests work with; nothing runs yet. */
+/** Assembles everything that server, operator tool and tests need; starts nothing. */
 export function createContext(parts: ContextParts): Context {
   const { database, reports, pool, secrets, settings, now, readLoad, metrics } = parts;
   const { timeZone, carrierCode, brandName, pushRetryS, pushTimeoutS } = settings;

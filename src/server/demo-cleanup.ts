@@ -8,16 +8,16 @@ import { deletePushes } from './push/remove-old-pushes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Visitors' things of the demo's account that are older than a moment, in milliseconds since 1970. */
+/** Visitors' data of the demo account older than a time in milliseconds since 1970. */
 interface Old {
   accountId: string;
   olderThan: number;
 }
 
-/** Removes a batch; resolves to how many they were. */
+/** Removes a batch; resolves to the number of rows. */
 type Remove = (transaction: Queryable, old: Old) => Promise<number>;
 
-/** Orders but the waybills that pages show; one that is being changed is left to the next sweep. */
+/** Removes orders except waybills that pages show; leaves one that is being changed to the next sweep. */
 const removeOldOrders =
   (keep: readonly string[]): Remove =>
   async (transaction, { accountId, olderThan }) => {
@@ -35,7 +35,7 @@ const removeOldOrders =
     return billCodes.length;
   };
 
-/** Pushes with their attempts. */
+/** Removes pushes with their attempts. */
 const removePushes: Remove = (transaction, { accountId, olderThan }) => {
   const old = transaction
     .selectFrom('push')
@@ -46,7 +46,7 @@ const removePushes: Remove = (transaction, { accountId, olderThan }) => {
   return deletePushes(transaction, old.$asScalar());
 };
 
-/** Rows of a table by the column that its description names; null is oldest. */
+/** Removes rows of a table by the column that its description names; null is oldest. */
 const removeRows =
   (table: Table, since: string): Remove =>
   (transaction, { accountId, olderThan }) =>
@@ -60,12 +60,12 @@ const describedRemovals = tableList.flatMap(([table, { demo }]) =>
   typeof demo === 'object' ? [removeRows(table, demo.since)] : [],
 );
 
-/** The test inbox's setting, and applications. */
+/** Removes the test inbox's setting, and applications. */
 async function removeSettings(
   transaction: Queryable,
   { accountId, olderThan }: Old,
 ): Promise<void> {
-  // A visitor's setting of the test inbox holds while pushes go there.
+  // A visitor's setting of the test inbox stays while pushes go there.
   await transaction
     .deleteFrom('inbox')
     .where('account_id', '=', accountId)
@@ -85,13 +85,13 @@ async function removeSettings(
     .execute();
 }
 
-/** What everybody shares: the account, and the waybills that pages show. */
+/** What all visitors share: the account, and the waybills that pages show. */
 interface Shared {
   apiAccount: string;
   keep: readonly string[];
 }
 
-/** Removes what visitors made with the demo account more than a day before `now`. */
+/** Removes what visitors created with the demo account more than a day before `now`. */
 export async function removeOldDemo(database: Db, { apiAccount, keep }: Shared, now: number) {
   const olderThan = now - dayMs;
   const account = await database

@@ -15,20 +15,20 @@ import type { OrderRow } from './database/tables.ts';
 import type { DemoAccount } from './demo.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** How long before now the first step of a parcel's way was done; the others follow by the hour. */
+/** Hours before now of a parcel's first step; the others follow hourly. */
 const firstStepHoursAgo = 47;
-/** Numbers of visitors begin with DEMO and a digit. */
+/** Visitors' order numbers begin with DEMO and a digit. */
 const prefix = 'DEMO-';
 
-/** An order that is kept for everybody, by what its visitors may do to it. */
+/** A shared order, by what visitors may do to it. */
 interface Kept {
-  /** The whole number where nothing can change the order, else its beginning. */
+  /** The whole number if nothing can change the order, else its prefix. */
   number: string;
   isFixed?: true;
   isLoose?: true;
-  /** What happened to it before it is shown. */
+  /** Steps done before it is shown. */
   way?: { scenario: ScenarioName; steps: number | 'all' };
-  /** Whether the next visitor can still do with it what it is for. */
+  /** True if the next visitor can still use it for its purpose. */
   isGood(order: OrderRow): boolean;
 }
 
@@ -53,7 +53,7 @@ const kept: Record<DemoRole, Kept> = {
     isGood: ({ status }) => status === orderStatus.pickedUp,
   },
   open: { number: 'DEMO-OPEN', isGood: ({ status }) => isOpen(status) },
-  // Cancelled it can be cancelled again.
+  // A cancelled order can be cancelled again.
   cancellable: { number: 'DEMO-CANCEL', isGood: isCancellable },
   individual: { number: 'DEMO-INDIVIDUAL', isLoose: true, isGood: isCancellable },
   moving: {
@@ -64,7 +64,7 @@ const kept: Record<DemoRole, Kept> = {
 
 const roles = Object.keys(kept) as DemoRole[];
 
-/** Does the steps of a parcel's way, an hour apart; processes that do so together share them. */
+/** Runs the steps of a parcel's route, an hour apart; concurrent processes share them. */
 async function goItsWay(courier: Courier, billCode: string, { way }: Kept): Promise<void> {
   if (!way) return;
   const { scenario, steps } = way;
@@ -103,8 +103,8 @@ function findGood(orders: readonly OrderRow[], role: Kept): DemoSample | undefin
 }
 
 /**
- * The orders that samples and tools of the demo account start from, whatever other visitors did with
- * them: what can no longer serve is replaced by a new one.
+ * Keeps the orders that samples and tools of the demo account start from, whatever visitors did with them:
+ * replaces those that no longer serve.
  */
 export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Promise<DemoSamples> {
   const { id } = await findAccount(courier.database, demo.apiAccount);
@@ -117,7 +117,7 @@ export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Prom
     const role = kept[name];
     const known = findGood(orders, role);
     if (known) samples[name] = known;
-    // Of processes that start together one makes it, and the others find that it was made.
+    // Of processes that start together one creates it, and the others find it created.
     else
       samples[name] = await make(courier, customer, role).catch(async (error) => {
         const made = findGood(await find(), role);

@@ -19,12 +19,12 @@ export interface DemoAccount {
   webhookSecret: string;
   customerCode: string;
   password: string;
-  /** Who takes individual shipments in, and the outlet that stands for their password. */
+  /** Salesperson who accepts individual shipments, and the outlet used in place of their password. */
   salesmanCode: string;
   outletCode: string;
-  /** How a visitor signs in to the portal as the demo integrator. */
+  /** Credentials of the demo integrator in the portal. */
   signIn: { name: string; password: string };
-  /** The orders that pages start from, as they are now. */
+  /** Reads the current orders that pages start from. */
   readSamples?: () => Promise<DemoSamples>;
 }
 
@@ -63,7 +63,7 @@ async function createDemo(database: Db, secrets: Secrets, now: number): Promise<
   });
 }
 
-/** Everybody was shown the demo's secrets and password: once DEMO is off they must open nothing. */
+/** Invalidates the demo's published secrets and password once DEMO is off. */
 export async function retireDemo(database: Db, secrets: Secrets): Promise<void> {
   await removeDemoUser(database, secrets);
   await database
@@ -73,7 +73,7 @@ export async function retireDemo(database: Db, secrets: Secrets): Promise<void> 
     .execute();
 }
 
-/** Apart from the account, which may have been made before people and salespeople were known. */
+/** Separate from the account, which may be older than people and salespeople. */
 async function seedPeople(database: Db, now: number): Promise<void> {
   const { id } = await findAccount(database, apiAccount);
   const salesperson = { code: salesmanCode, account_id: id, outlet: outletCode, created_at: now };
@@ -84,14 +84,14 @@ async function seedPeople(database: Db, now: number): Promise<void> {
 async function seedAccount(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
   const known = await findDemo(database, secrets, now);
   if (known) return known;
-  // Of processes that start together all but one find that the account exists already.
+  // Of processes that start together, all but one find the account created.
   const refused = await createDemo(database, secrets, now).catch((error: Error) => error);
   const made = await findDemo(database, secrets, now);
   if (made) return made;
   throw refused ?? new Error('the demo account is gone again');
 }
 
-/** The demo integrator and its sandbox account, made at the first start. */
+/** Returns the demo integrator and its sandbox account, created at the first start. */
 export async function seedDemo(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
   const demo = await seedAccount(database, secrets, now);
   await seedPeople(database, now);

@@ -14,10 +14,10 @@ import { keepDemoSamples } from './demo-samples.ts';
 import { createMessages } from './people/messages/message-worker.ts';
 import { startSweeps } from './sweeps.ts';
 
-/** Pushes and messages on their way get less time than calls, so that what is cut off can still be given back. */
+/** Pushes and messages in flight get less time than calls, so that interrupted ones can still be released. */
 const pushDrainMs = 8000;
 
-/** Ends the start in one line for what the system or the database refused; a fault of ours keeps its stack. */
+/** Ends the start with one line for a refusal by the system or the database; our own faults keep their stack. */
 function giveUp(what: string, error: Error & { code?: unknown }): never {
   const isForeign = error instanceof StartError || error.code !== undefined;
   const reason = isForeign ? error.message || String(error.code) : error.stack;
@@ -50,9 +50,9 @@ if (otherwise.length > 0) {
 }
 const warnings = [...settings.unsafe, ...(await open.secrets.warn(settings))];
 for (const words of warnings) log.warn(words);
-// Governments change summer time at short notice: this says whose rules times are read by.
+// Governments change summer time at short notice: this names the rules by which times are read.
 log.info({ tz: process.versions.tz, timeZone: settings.timeZone }, 'time zone data');
-// A core that is away is asked again with the first call; the sandbox and the site do without it.
+// An unavailable core is asked again with the first call; the sandbox and the site work without it.
 await context.forwarding?.open().catch((error) => {
   if (!(error instanceof CoreAway)) giveUp('The core at CORE_URL cannot be used', error);
   log.warn({ err: error }, 'the core at CORE_URL does not answer yet');
@@ -80,7 +80,7 @@ const { port, host, drainDelayS } = settings;
 const address = await app
   .listen({ port, host })
   .catch((error) => giveUp(`The server cannot listen on ${host}:${port}`, error));
-// What reading sources and places left behind would stay in memory until the first busy hour.
+// Garbage from reading sources and places would stay in memory until the first busy hour.
 globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 const stopSweeping = startSweeps(context, demo);
 const stopFollowing = open.secrets.follow(log);
@@ -104,7 +104,7 @@ stopping.serve({
 });
 
 if (settings.production) {
-  // Its output is read by programs: one JSON object a line, and this one whatever LOG_LEVEL says.
+  // Programs read this output: one JSON object a line, and this one whatever LOG_LEVEL says.
   createLogger('info').info(
     { core: settings.core?.url },
     `${settings.brandName} is ready: ${address}`,

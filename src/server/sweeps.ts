@@ -22,7 +22,7 @@ const dayMs = 24 * hourMs;
 
 interface Sweep {
   everyMs: number;
-  /** What the log says when it fails; the next one tries again. */
+  /** Log message of a failure; the next run tries again. */
   failure: string;
   sweep(): Promise<unknown>;
 }
@@ -31,7 +31,7 @@ function hourly(failure: string, sweep: () => Promise<unknown>): Sweep {
   return { everyMs: hourMs, failure, sweep };
 }
 
-/** Rows of the queues that a server put off or claimed while its clock was ahead. */
+/** Makes queue rows due that a server put off or claimed while its clock was ahead. */
 async function pullInQueues({ database, now, settings }: Context): Promise<void> {
   const pushLimits = {
     waitMs: toLongestWaitMs(settings.pushRetryS),
@@ -39,7 +39,7 @@ async function pullInQueues({ database, now, settings }: Context): Promise<void>
   };
   await pullInDistant(database, 'push', { now: now(), ...pushLimits });
   await pullInDistant(database, 'message', { now: now(), ...messageLimits });
-  // Each parcel says itself how long its steps wait.
+  // Each parcel sets its own wait between steps.
   await pullInDistant(database, 'simulation', { now: now(), waitMs: 0, leaseMs: stepLeaseMs });
 }
 
@@ -103,7 +103,10 @@ function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
   ];
 }
 
-/** Removes what is over and tells what begins, now and again and again while the server runs; answers what stops it. */
+/**
+ * Removes expired data and announces what begins, now and repeatedly while the server runs; returns a
+ * function that stops it.
+ */
 export function startSweeps(context: Context, demo: DemoAccount | undefined): () => void {
   const timers = listSweeps(context, demo).map(({ everyMs, failure, sweep }) => {
     const run = () => sweep().catch((error) => context.log.error({ err: error }, failure));

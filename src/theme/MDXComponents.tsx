@@ -13,16 +13,16 @@ import { useSiteSettings } from '#client/environment.ts';
 import { type ShownSetting, showSettings } from '#contract/shown-settings.ts';
 import styles from './code.module.css';
 
-/** A setting of the courier that documents name, such as its time zone. */
+/** A setting of the courier named in documents, such as its time zone. */
 function Setting({ name }: { name: ShownSetting }) {
   const { currentLocale } = useDocusaurusContext().i18n;
   return <code dir="ltr">{showSettings(useSiteSettings(), currentLocale)[name]}</code>;
 }
 
-/** A digest still is one word; a key or a text of JSON has to break. */
+/** Longest unbroken word: a digest fits; a key or JSON text has to break. */
 const longestWord = 24;
 
-/** A document's code; the name of a field is never broken in two, a path behind its slashes. */
+/** Code in a document; never breaks a field name, and breaks a path only after slashes. */
 function Code(props: ComponentProps<typeof MDXCode>) {
   const { children, className } = props;
   if (typeof children !== 'string' || children.includes('\n')) return <MDXCode {...props} />;
@@ -53,8 +53,8 @@ function ApiFile({ name }: ApiFileProps) {
 }
 
 /**
- * Components that a document may use without importing them; `<Operation>` and `<ErrorCatalogue>`
- * are brought with their data (plugins/portal/remark-page-data.ts).
+ * Components that a document may use without an import; `<Operation>` and `<ErrorCatalogue>` come with their
+ * data (plugins/portal/remark-page-data.ts).
  */
 export default {
   ...MDXComponents,

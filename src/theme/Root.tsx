@@ -20,7 +20,7 @@ function StepUp() {
   useEffect(() => {
     if (asked) setWasAsked(true);
   }, [asked]);
-  // Most pages never ask. Once it is there the dialog stays, since closing gives the focus back.
+  // Most pages never ask. Once loaded the dialog stays, since closing returns the focus.
   return (
     wasAsked && (
       <Suspense>

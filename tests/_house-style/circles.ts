@@ -37,7 +37,7 @@ const sample = (path: string, text: string): Source => ({ path, text });
 
 export const circles: Rule = {
   name: 'no file leads back to itself by its imports, types included',
-  mend: 'Move what both need into a file of its own, or into the one that both may import.',
+  fix: 'Move what both need into a file of its own, or into the one that both may import.',
   check: (sources) => findCircles(toGraph(sources)).map((files) => files.toSorted().join(' <-> ')),
   brokenTogether: {
     sources: [

@@ -29,7 +29,7 @@ const faults: readonly [RegExp, string][] = [
 
 const subjects: Rule = {
   name: `the subject of a commit is \`area: imperative summary\` in at most ${maxLength} characters`,
-  mend:
+  fix:
     'Reword it before it is pushed: `git commit --amend` for the last, ' +
     '`git rebase -i` for an earlier one.',
   skip: (sources) =>

@@ -106,7 +106,7 @@ function sample(path: string, text: string): Source {
 
 const direction: Rule = {
   name: 'imports go only in the directions that architecture.md lists',
-  mend:
+  fix:
     'Move what both need into the room that both may import (often src/contract), or hand it in as ' +
     'an argument. The allowed directions are the table in docs/_engineering/architecture.md.',
   check: (sources) =>
@@ -162,7 +162,7 @@ const withTable = (rows: readonly string[]) =>
 
 const table: Rule = {
   name: 'the table of rooms in architecture.md is complete and has no circle',
-  mend:
+  fix:
     `Give each room of tests/_house-style/direction.ts one row below "Who may import whom" of ${overview}, and each ` +
     'row a room. Break a circle by moving what both need into a room that both may import.',
   check: (sources) =>

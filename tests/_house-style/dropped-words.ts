@@ -55,7 +55,7 @@ const table = (row: string): Source => ({
 
 const words: Rule = {
   name: 'translations keep to the words of the glossary',
-  mend:
+  fix:
     'Write the word behind the arrow, or a better one that the glossary has. The dropped words are ' +
     'a table of docs/_engineering/glossary.md: a row that is wrong is mended there.',
   check: (sources) =>

@@ -76,7 +76,7 @@ const toComments = ({ path, text }: Source): Source => ({
 
 const words: Rule = {
   name: 'English texts keep to the words of the glossary',
-  mend:
+  fix:
     'Write what stands behind the arrow, or better: active, “you”, present tense, as a developer ' +
     'would say it. The words are the table in tests/_house-style/english.ts and the glossary; code ' +
     'belongs in `backticks`, where names stay as they are.',
@@ -152,7 +152,7 @@ function readProse(source: Source): Text[] {
 
 const plain: Rule = {
   name: 'comments, titles of tests and engineering documents are in plain English',
-  mend: 'Write subject, verb, object, with the standard terms of the field: what you would say in a review.',
+  fix: 'Write subject, verb, object, with the standard terms of the field: what you would say in a review.',
   check: (sources) =>
     pick(sources, plainFiles)
       .flatMap(readProse)

@@ -32,7 +32,7 @@ function readUses(sources: readonly Source[]): { ids: Map<string, string>; patte
 
 const uses: Rule = {
   name: 'components ask for the texts that are there, and for all of them',
-  mend: 'Add the text to code.json of every complete language, or delete the one nobody asks for.',
+  fix: 'Add the text to code.json of every complete language, or delete the one nobody asks for.',
   check: (sources) => {
     const known = Object.keys(readMessages(sources, defaultLanguage.locale, 'code.json'));
     const { ids, patterns } = readUses(sources);

@@ -13,7 +13,7 @@ const physicalInline =
 
 const logical: Rule = {
   name: 'styles say start and end, never left and right',
-  mend:
+  fix:
     'Write margin-inline-start, padding-inline-end, inset-inline-start, text-align: start and the like: ' +
     'Arabic then needs no second sheet.',
   check: (sources) => [
@@ -48,7 +48,7 @@ const mirrored =
 
 const onceMirrored: Rule = {
   name: 'what the build mirrors has no second rule for right-to-left pages',
-  mend:
+  fix:
     'The Arabic build turns shadows, translations and positions of backgrounds itself, those of a ' +
     '[dir="rtl"] rule too: write the left-to-right one alone, and look at the Arabic page.',
   check: (sources) =>
@@ -78,7 +78,7 @@ function readClasses(sheet: string): Set<string> {
 
 const definedClasses: Rule = {
   name: 'a class that code takes from a CSS module exists in it',
-  mend:
+  fix:
     'Define the class in the module, or take it out of the code: a missing one is undefined, ' +
     'and the element silently has no style.',
   check: (sources) => {
@@ -134,7 +134,7 @@ const words = /<\/?[A-Za-z][^<>=]*(?:="[^"]*"[^<>]*)?>\s*\p{L}[^<>{}=;()]*\s\p{L
 
 const texts: Rule = {
   name: 'no words for people stand in a component',
-  mend:
+  fix:
     "Put the text into i18n/<locale>/code.json of every complete language and write text('the.id') with " +
     'useText() of #client/texts.ts.',
   check: (sources) =>
@@ -159,7 +159,7 @@ const companies =
 
 const noCompany: Rule = {
   name: 'no real company is named',
-  mend: 'Write "the courier", or the brand setting; names of others are theirs.',
+  fix: 'Write "the courier", or the brand setting; names of others are theirs.',
   check: (sources) =>
     pick(sources, /^(src|docs|i18n|static|versioned_docs|README\.md)/)
       // An area list names towns, some of which read like a company.

@@ -28,7 +28,7 @@ function findFault(file: string): string | undefined {
 
 export const names: Rule = {
   name: 'files and folders are named after what they hold',
-  mend:
+  fix:
     'kebab-case.ts, useThing.ts for a hook, PascalCase folder with index.tsx and styles.module.css for a ' +
     'component; never utils, helpers, common or misc.',
   check: (sources) =>

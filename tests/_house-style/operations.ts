@@ -17,7 +17,7 @@ function toPagePath(locale: string, id: string): string {
 
 const pages: Rule = {
   name: 'every operation has its page in every complete language',
-  mend: 'Write the MDX page with <Operation id="the/id"> in it, in docs/apiDoc and in its translations.',
+  fix: 'Write the MDX page with <Operation id="the/id"> in it, in docs/apiDoc and in its translations.',
   check: (sources, operations) =>
     operations
       // The documents describe version 2.
@@ -70,7 +70,7 @@ function checkExample(operation: Operation, example: Example): string[] {
 
 const examples: Rule = {
   name: "the contract's examples satisfy the contract's schemas",
-  mend: 'Mend the example, or the schema, in src/contract/operations.',
+  fix: 'Mend the example, or the schema, in src/contract/operations.',
   check: (_sources, operations) =>
     operations.flatMap((operation) => {
       const codes = operation.examples.map(({ code }) => code);
@@ -91,7 +91,7 @@ const parts = ['text', 'cause', 'mend'];
 
 const errors: Rule = {
   name: 'every error code has its text, cause and mend in every complete language',
-  mend: 'Write error.<code>.text, .cause and .mend into i18n/<locale>/contract.json.',
+  fix: 'Write error.<code>.text, .cause and .mend into i18n/<locale>/contract.json.',
   check: (sources) =>
     complete.flatMap((locale) => {
       const file = `i18n/${locale}/contract.json`;

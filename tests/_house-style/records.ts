@@ -18,7 +18,7 @@ function leadsNowhere(file: string, target: string): boolean {
 
 const links: Rule = {
   name: 'links between our own documents lead somewhere',
-  mend: 'Mend the path; it starts from the document, or with / for a page of the site. The picture of the README is made by hand.',
+  fix: 'Mend the path; it starts from the document, or with / for a page of the site. The picture of the README is made by hand.',
   check: (sources) =>
     pick(sources, /\.md$/).flatMap(({ path: file, text }) =>
       [...text.matchAll(link)]
@@ -46,7 +46,7 @@ const guide = /^(README|CONTRIBUTING|docs\/_engineering\/[^/]+)\.md$/;
 
 const namedFiles: Rule = {
   name: 'files that our documents name are there',
-  mend: 'Name the file where it stands now; paths may leave out src/ and tests/. Decisions tell of their day.',
+  fix: 'Name the file where it stands now; paths may leave out src/ and tests/. Decisions tell of their day.',
   check: (sources) =>
     pick(sources, guide).flatMap(({ path: file, text }) =>
       [...text.matchAll(namedFile)]
@@ -65,7 +65,7 @@ const overview = 'docs/_engineering/architecture.md';
 
 const decisions: Rule = {
   name: 'every decision has its four headings and is listed',
-  mend: `Write ${headings.map((each) => `## ${each}`).join(', ')} in this order, and link the record in ${overview}.`,
+  fix: `Write ${headings.map((each) => `## ${each}`).join(', ')} in this order, and link the record in ${overview}.`,
   check: (sources) => {
     const listed = sources.find(({ path: file }) => file === overview)?.text ?? '';
     return pick(sources, /^docs\/_engineering\/decisions\//).flatMap(({ path: file, text }) => {

@@ -13,7 +13,7 @@ const long = 'export const x = 1;\n'.repeat(maxLines + 1);
 
 const fileSize: Rule = {
   name: `no file has more than ${maxLines} lines`,
-  mend: 'Split it by operation or noun; never into utils, helpers, common or misc.',
+  fix: 'Split it by operation or noun; never into utils, helpers, common or misc.',
   check: (sources) =>
     pick(sources, /\.(tsx?|css|mjs)$/)
       .filter((source) => !isData.test(source.path) && countLines(source) > maxLines)
@@ -25,19 +25,25 @@ const fileSize: Rule = {
 const minLines = 30;
 
 /**
- * Small files that stay: data, migrations, entries of threads, pages, theme, index of a component, and
- * before-paint.ts, since its test cannot import the configuration of the site.
+ * Small files that stay: data, migrations, entries of threads, pages, theme, index of a component;
+ * before-paint.ts, since its test cannot import the configuration of the site; and built-texts.ts, which
+ * a loader imports as well.
  */
 const maySmall =
-  /\/(migrations|data)\/|-thread\.ts$|^src\/theme\/|\/index\.tsx$|^src\/pages\/[^_]*$|^src\/plugins\/before-paint\.ts$/;
+  /\/(migrations|data)\/|-thread\.ts$|^src\/theme\/|\/index\.tsx$|^src\/pages\/[^_]*$|^src\/(plugins\/before-paint|client\/built-texts)\.ts$/;
 
 const smallFiles: Rule = {
   name: `no file of src under ${minLines} lines has a single importer`,
-  mend: 'Fold it into its importer: they are read together. A file that import() loads on demand may be small.',
+  fix: 'Fold it into its importer: they are read together. A file that import() loads on demand may be small.',
   check(sources) {
     const importers = Map.groupBy(
       readResolved(pick(sources, /^(src|docs|i18n)\/.*\.(tsx?|mdx)$|^[^/]+\.ts$/)),
       ({ target }) => target,
+    );
+    const tested = new Set(
+      readResolved(pick(sources, /^(src|tests)\/.*\.tsx?$/))
+        .filter(({ from }) => from.startsWith('tests/'))
+        .map(({ target }) => target),
     );
     return pick(sources, /^src\/.*\.tsx?$/)
       .filter((source) => !maySmall.test(source.path))
@@ -46,6 +52,8 @@ const smallFiles: Rule = {
         const imports = importers.get(source.path) ?? [];
         const [only, ...others] = new Set(imports.map(({ from }) => from));
         if (!only || others.length > 0 || imports.some(({ onDemand }) => onDemand)) return [];
+        // Tests cannot load components and hooks, which import style sheets and Docusaurus.
+        if (/\.tsx$|\/use[A-Z]\w*\.ts$/.test(only) && tested.has(source.path)) return [];
         return [`${source.path}: ${countLines(source)} lines, imported by ${only} alone`];
       });
   },
@@ -60,6 +68,9 @@ const smallFiles: Rule = {
     { path: 'src/contract/a.ts', text: "import { b } from './b.ts';\nimport('./c.ts');" },
     { path: 'src/contract/b.ts', text: 'export const b = 1;' },
     { path: 'src/contract/c.ts', text: "import { b } from './b.ts';" },
+    { path: 'src/client/d.tsx', text: "import { e } from './e.ts';" },
+    { path: 'src/client/e.ts', text: 'export const e = 1;' },
+    { path: 'tests/client/e.test.ts', text: "import { e } from '#client/e.ts';" },
   ],
 };
 
@@ -69,7 +80,7 @@ const foreign = /^(node:|@theme|@docusaurus\/|@generated\/|@page-data\/)/;
 
 const specifiers: Rule = {
   name: 'imports are relative, of package.json imports, or of a package',
-  mend:
+  fix:
     'Write ./x.ts, #contract/x.ts (or #diagnosis, #reference, #server, #client) or @site/src/components/X; a package must ' +
     'stand in package.json. A relative path names its file with .ts or .tsx.',
   check(sources) {
@@ -102,7 +113,7 @@ const specifiers: Rule = {
 
 const barrels: Rule = {
   name: 'no file only passes on what others export',
-  mend: 'Delete it and import from the files that own the things: no barrel files.',
+  fix: 'Delete it and import from the files that own the things: no barrel files.',
   check: (sources) =>
     pick(sources, /^(src|tests)\/.*\.tsx?$/)
       .filter((source) => {
@@ -122,7 +133,7 @@ const barrels: Rule = {
 
 const environment: Rule = {
   name: 'only settings read the environment',
-  mend:
+  fix:
     'Read the variable in src/server/settings/settings.ts or src/plugins/site-settings.ts, where a bad value is ' +
     'named, and hand the setting in.',
   check: (sources) =>
@@ -135,7 +146,7 @@ const environment: Rule = {
 
 const hooks: Rule = {
   name: 'a hook around each test stands in a describe',
-  mend: 'Move beforeEach or afterEach into it: test files share a process, and one beside it runs around their tests as well.',
+  fix: 'Move beforeEach or afterEach into it: test files share a process, and one beside it runs around their tests as well.',
   check: (sources) =>
     pick(sources, /^tests\/.*\.test\.ts$/).flatMap((source) =>
       findLines(source, /^(?:before|after)Each\(/gm),

@@ -14,7 +14,7 @@ export interface Source {
 export interface Rule {
   /** Reads as a guarantee. */
   name: string;
-  mend: string;
+  fix: string;
   /** Why the rule cannot look at these sources, if it cannot. */
   skip?(sources: readonly Source[]): string | undefined;
   /** One line for each place at fault. */

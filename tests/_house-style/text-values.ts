@@ -29,7 +29,7 @@ const { locale: source } = defaultLanguage;
 
 const sameEverywhere: Rule = {
   name: 'a text names the same values in every language',
-  mend: 'Write the same {places} as the Chinese text; what is named otherwise is shown as it stands.',
+  fix: 'Write the same {places} as the Chinese text; what is named otherwise is shown as it stands.',
   check(sources) {
     const wanted = readPlaces(sources, source);
     return languages.flatMap(({ locale }) =>
@@ -78,7 +78,7 @@ function pickAsking(sources: readonly Source[], ids: readonly string[]): Source[
 
 const handedOver: Rule = {
   name: 'code hands over every value that a text names',
-  mend: 'Hand the values over beside the id, or take the {place} out of the text in every language.',
+  fix: 'Hand the values over beside the id, or take the {place} out of the text in every language.',
   check(sources) {
     const wanted = readWanted(sources);
     const asking = pickAsking(
@@ -129,7 +129,7 @@ const beforeTime =
 
 const relativeAfterSince: Rule = {
   name: 'a relative time does not follow a word that means since',
-  mend: 'Show the date (<Time show="date">), or choose another word: “since 30 minutes ago” is said in no language.',
+  fix: 'Show the date (<Time show="date">), or choose another word: “since 30 minutes ago” is said in no language.',
   check(sources) {
     const used = pick(sources, /^src\/(?:pages|components)\/.*\.tsx$/).flatMap(({ path, text }) =>
       [...text.matchAll(beforeTime)].map(([, inline, label]) => ({

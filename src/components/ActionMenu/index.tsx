@@ -9,13 +9,13 @@ export const actionClass = styles.action;
 interface ActionMenuProps {
   /** Content of the button; narrow screens show three dots instead. */
   summary: string;
-  /** Its whole name, with what is acted on. */
+  /** Full name, including what is acted on. */
   label: string;
-  /** Each an `<li>`; `close` ends the menu and gives the focus back to its button. */
+  /** Each an `<li>`; `close` closes the menu and returns the focus to its button. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button and the acts that it opens, in the order of the keyboard. */
+/** A button and the actions that it opens, in keyboard order. */
 export function ActionMenu({ summary, label, children }: ActionMenuProps) {
   const menu = useLightDismiss();
   const button = useRef<HTMLElement>(null);

@@ -15,7 +15,7 @@ interface Props {
   page: Pick<OperationPage, 'path' | 'sandboxOnly' | 'version'>;
 }
 
-/** Method and address of a call in each environment, one row where both share it. */
+/** Method and address of a call in each environment; one row if both share it. */
 export function Addresses({ page }: Props) {
   const text = useText();
   const origins = useApiOrigins();

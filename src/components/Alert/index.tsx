@@ -12,7 +12,7 @@ interface AlertProps extends Pick<ComponentProps<'div'>, 'className' | 'ref' | '
   children?: ReactNode;
   /** Buttons and links below the words. */
   actions?: ReactNode;
-  /** `alert` and `status` are read out when they appear; without, it is part of the page. */
+  /** `alert` and `status` are read out when they appear; without a role it is part of the page. */
   role?: 'alert' | 'status';
 }
 

@@ -6,7 +6,7 @@ interface AreaFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function AreaField({ rows = 4, placeholder, ...props }: AreaFieldProps) {
   const state = useField(props);
   return (

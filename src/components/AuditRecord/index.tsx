@@ -18,7 +18,7 @@ interface FactsProps {
   items: readonly { label: string; value: ReactNode }[];
 }
 
-/** Small facts of a row, each by its name. */
+/** Small named facts of a row. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className={styles.details}>
@@ -36,7 +36,7 @@ export function Facts({ items }: FactsProps) {
 
 type Name = keyof AuditDetails;
 
-/** Names that other pages have words for; those of all others are `operator.audit.detail.<name>`. */
+/** Names that other pages have words for; all others use `operator.audit.detail.<name>`. */
 const labels: { [Each in Name]?: string } = {
   environment: 'control.environment',
   kind: 'operator.queue.kind',

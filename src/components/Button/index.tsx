@@ -3,11 +3,14 @@ import type { ComponentProps } from 'react';
 import styles from './styles.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: the one act of a form. `danger`: one that takes something away. `link`: an act inside a sentence. */
+  /**
+   * `primary`: the one action of a form. `danger`: an action that removes something. `link`: an action inside
+   * a sentence.
+   */
   kind?: 'primary' | 'danger' | 'quiet' | 'small' | 'link';
 }
 
-/** A button of the working column; sends a form only where it says `type="submit"`. */
+/** A button of the working column; submits a form only with `type="submit"`. */
 export function Button({ kind = 'quiet', className, ...props }: ButtonProps) {
   return <button type="button" {...props} className={clsx(styles[kind], className)} />;
 }

@@ -4,7 +4,7 @@ import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 import type { CaptchaModel } from './useCaptcha.ts';
 
-/** How a captcha of `useCaptcha` stands: what it is before, that it works, and how it ended. */
+/** State of a captcha of `useCaptcha`: before it starts, at work, and how it ended. */
 export function Captcha({ captcha: { state } }: { captcha: CaptchaModel }) {
   const text = useText();
   const Icon = state === 'failed' ? CircleAlert : ShieldCheck;

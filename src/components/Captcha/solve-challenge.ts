@@ -1,11 +1,14 @@
 import { solveChallengeWorkers } from 'altcha-lib';
 import type { CaptchaChallenge } from '#contract/portal/captcha.ts';
 
-/** More threads than this bring nothing for so little work. */
+/** More threads gain nothing for so little work. */
 const mostThreads = 4;
 const timeoutMs = 60_000;
 
-/** Does a challenge's work, of so many times the usual, in threads beside the page; base64 of JSON, as the server takes it. Throws where it was stopped. */
+/**
+ * Solves a challenge, of a multiple of the usual work, in threads beside the page; returns base64 of JSON for
+ * the server. Throws if stopped.
+ */
 export async function solveChallenge(
   challenge: CaptchaChallenge,
   work: number,

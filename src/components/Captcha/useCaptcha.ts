@@ -9,7 +9,7 @@ import { getCaptcha } from '#contract/portal/captcha.ts';
 /** Refusals in a row after which the captcha gives up. */
 const mostRefusals = 3;
 
-/** Times the usual work that a refusal asks for; undefined where it asks for no captcha. */
+/** Returns how many times the usual work a refusal demands; undefined if it demands no captcha. */
 function toAskedWork(error: unknown): number | undefined {
   if (!(error instanceof ApiFailure) || error.code !== portalErrors.captcha) return undefined;
   const { data } = error;
@@ -17,8 +17,8 @@ function toAskedWork(error: unknown): number | undefined {
 }
 
 /**
- * The proof of work before a call that sends messages or tells whether an account exists. It asks
- * nothing of the reader: `captcha: await captcha.solve()` in the request does it all.
+ * Provides the proof of work for a call that sends messages or reveals whether an account exists. The reader
+ * does nothing: `captcha: await captcha.solve()` in the request does it all.
  */
 export function useCaptcha() {
   const ask = useAsk();
@@ -27,7 +27,7 @@ export function useCaptcha() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Gets a fresh challenge and solves it; the solution is good for one call. Throws an ApiFailure. */
+  /** Fetches a new challenge and solves it; the solution is valid for one call. Throws ApiFailure. */
   const solve = useCallback(
     async (work = 1) => {
       running.current?.abort();
@@ -46,7 +46,7 @@ export function useCaptcha() {
         setState('failed');
         if (error instanceof ApiFailure) throw error;
         if (stop.signal.aborted) throw new ApiFailure('cancelled', 'another one was begun');
-        // Browsers keep what it computes with from pages that did not come by HTTPS.
+        // Browsers offer the needed cryptography only to pages served over HTTPS.
         throw new ApiFailure(
           'answer',
           text(isSecureContext ? 'captcha.broken' : 'captcha.insecure'),
@@ -57,8 +57,8 @@ export function useCaptcha() {
   );
 
   /**
-   * Makes a call that may ask for a captcha, or for more of it: solves what the refusal asks for, and
-   * calls again. The first call has `first`.
+   * Makes a call that may require a captcha, or a harder one: solves it when refused and calls again. The
+   * first call carries `first`.
    */
   const answer = useCallback(
     async <Answer>(call: (solution: string | undefined) => Promise<Answer>, first?: string) => {

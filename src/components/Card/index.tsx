@@ -10,13 +10,13 @@ interface CardProps {
   actions?: ReactNode;
   /** Marks a permanent removal. */
   danger?: boolean;
-  /** Address of the section within the page. */
+  /** Anchor of the section in the page. */
   id?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** A piece of a page within one border. */
+/** A bordered part of a page. */
 export function Card({ title, lead, actions, danger, id, className, children }: CardProps) {
   const heading = useId();
   return (

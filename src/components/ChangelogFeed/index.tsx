@@ -2,7 +2,7 @@ import Head from '@docusaurus/Head';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import { useText } from '#client/texts.ts';
 
-/** The way to the feed of the changelog (src/plugins/changelog-feed), for people and for their readers. */
+/** Link to the feed of the changelog (src/plugins/changelog-feed), for people and feed readers. */
 export function ChangelogFeed() {
   const text = useText();
   const address = useBaseUrl('/changelog.atom');

@@ -40,11 +40,11 @@ function Sent({ sent: { deliveredTo, target } }: { sent: SentCode }) {
 
 interface CodeFieldProps extends FieldProps {
   send: SendCode;
-  /** The form's field with the phone or e-mail that the code goes to; without one the server knows where. */
+  /** Form field with the phone or e-mail that gets the code; without one the server knows the target. */
   targetField?: string;
 }
 
-/** The digits from a message, and the button that has it sent; the captcha is solved on the way. */
+/** Field for the digits from a message, with the button that sends it; solves the captcha on the way. */
 export function CodeField({ send, targetField, ...props }: CodeFieldProps) {
   const text = useText();
   const state = useField(props);

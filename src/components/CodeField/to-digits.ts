@@ -1,6 +1,6 @@
 /** Six; ten after many requests for codes to one address. */
 const mostDigits = 10;
-/** Blocks of ten digits as phones of our readers type them: Arabic, Persian, Thai, Khmer, full width. */
+/** Blocks of ten digits that our readers' phones type: Arabic, Persian, Thai, Khmer, full width. */
 const zeros = ['\u0660', '\u06f0', '\u0e50', '\u17e0', '\uff10'].map((zero) => zero.charCodeAt(0));
 
 function toDigit(character: string): string {
@@ -9,7 +9,7 @@ function toDigit(character: string): string {
   return zero === undefined ? character : String(code - zero);
 }
 
-/** The digits of what was typed or pasted, such as `123 456`. */
+/** Returns the digits of typed or pasted text, such as `123 456`. */
 export function toDigits(text: string): string {
   return [...text].map(toDigit).join('').replaceAll(/\D/g, '').slice(0, mostDigits);
 }

@@ -11,7 +11,7 @@ import type { CodeSent } from '#contract/portal/codes.ts';
 
 const secondMs = 1000;
 
-/** Whole seconds that are left of a wait, and what begins one. */
+/** Returns the whole seconds left of a wait, and a function that starts one. */
 function useCountdown(): [leftS: number, begin: (waitS: number) => void] {
   const [until, setUntil] = useState(0);
   const [leftS, setLeftS] = useState(0);
@@ -30,7 +30,7 @@ function useCountdown(): [leftS: number, begin: (waitS: number) => void] {
   return [leftS, begin];
 }
 
-/** Asks for a code with a solved captcha; `target` is what the form's field holds. */
+/** Requests a code with a solved captcha; `target` is the value of the form's field. */
 export type SendCode = (asked: { target: string; captcha: string }) => Promise<CodeSent>;
 
 /** A code that was sent. */
@@ -44,9 +44,9 @@ function waitOf({ code, data }: ApiFailure): number {
 }
 
 /**
- * The way of a code: the field it goes to is checked, the captcha solved, the message asked for. What the
- * server has against that field stands at it, and the button waits as long as the server says. `name`
- * is the form's field of the code; the token of who asked becomes the value `<name>Token`.
+ * Requests a code: checks its target field, solves the captcha and sends the request. Shows the server's
+ * objections at that field, and the button waits as long as the server says. `name` is the form's field of
+ * the code; `<name>Token` gets the requester's token.
  */
 export function useSendCode(
   name: string,
@@ -58,7 +58,7 @@ export function useSendCode(
   const [sent, setSent] = useState<SentCode | null>(null);
   const [waitS, beginWait] = useCountdown();
 
-  /** What the server has against the field stands there; everything else is thrown on. */
+  /** Shows the server's objections at the field; rethrows everything else. */
   const fail = (error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
     beginWait(waitOf(error));
@@ -69,7 +69,7 @@ export function useSendCode(
     if (faults?.others.length !== 0) throw error;
   };
 
-  /** A form may leave its phone or e-mail out; a code needs one to go to. */
+  /** A form's phone or e-mail can be optional, but a code needs one. */
   const isFilled = async (field: string) => {
     if (String(methods.getValues(field) ?? '').trim() !== '') {
       return methods.trigger(field, { shouldFocus: true });

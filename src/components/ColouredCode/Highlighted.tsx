@@ -10,7 +10,7 @@ interface Props {
   language: string;
 }
 
-/** A program in colours; its grammar was loaded by `loadGrammar`. */
+/** Code in colours; needs the grammar from `loadGrammar`. */
 export function Highlighted({ code, language }: Props) {
   return (
     <Highlight code={code} language={language} theme={theme}>
@@ -28,7 +28,7 @@ export function Highlighted({ code, language }: Props) {
   );
 }
 
-/** Code of a language without a grammar stays plain. */
+/** Loads a language's grammar; without one, code stays plain. */
 export async function loadGrammar(language: string): Promise<void> {
   const load = grammars[language as GrammarName];
   if (load) addGrammar((await load()).default);

@@ -33,7 +33,7 @@ for (const grammar of Object.values(all)) addGrammar(grammar);
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** HTML of a program with a span around each coloured piece; code of an unknown language is plain. */
+/** Returns HTML of a program with a span around each coloured piece; plain code if the language is unknown. */
 export function toColoured(code: string, language: string): string {
   const grammar = Prism.languages[language];
   if (!grammar) return escapeHtml(code);

@@ -1,7 +1,7 @@
 import { Prism } from 'prism-react-renderer';
 import type { Syntax } from 'refractor/core';
 
-/** The grammars by their names in documents and samples: a browser loads the file of what it colours. */
+/** Grammars by their names in documents and samples; a browser loads only the files that it needs. */
 export const grammars = {
   bash: () => import('refractor/bash'),
   csharp: () => import('refractor/csharp'),
@@ -22,11 +22,11 @@ export type GrammarName = keyof typeof grammars;
 
 const added = new Set<string>();
 
-/** Adds a grammar to the Prism of prism-react-renderer, after those that it extends. */
+/** Adds a grammar to the Prism of prism-react-renderer, after the grammars that it extends. */
 export function addGrammar(grammar: Syntax): void {
   if (added.has(grammar.displayName)) return;
   added.add(grammar.displayName);
-  // Grammars ask for those that they extend by `register`, as of refractor's own Prism.
+  // Grammars request those that they extend through `register`, as in refractor's own Prism.
   const extended: unknown = Object.assign(Prism, { register: addGrammar });
   grammar(extended as Parameters<Syntax>[0]);
   const { displayName, aliases = [] } = grammar;

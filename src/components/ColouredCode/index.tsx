@@ -5,11 +5,11 @@ import type { Highlighted } from './Highlighted.tsx';
 
 interface Props extends Omit<ComponentProps<'code'>, 'children'> {
   code: string;
-  /** Its name in Prism. */
+  /** Language name in Prism. */
   language: string;
 }
 
-/** Returns `Highlighted` once it and the language's grammar are there, if they are wanted. */
+/** Returns `Highlighted` once it and the language's grammar have loaded, if wanted. */
 function useHighlighted(language: string, isWanted: boolean): typeof Highlighted | undefined {
   const [loaded, setLoaded] = useState<{ language: string; component: typeof Highlighted }>();
   useEffect(() => {
@@ -27,12 +27,12 @@ function useHighlighted(language: string, isWanted: boolean): typeof Highlighted
 }
 
 /**
- * A program in the colours of css/code.css. What the page was built with keeps the build's HTML, and
- * loads nothing; another program is plain until its language's grammar has loaded.
+ * A program in the colours of css/code.css. Code from the build keeps its HTML and loads nothing; other code
+ * is plain until its grammar has loaded.
  */
 export function ColouredCode({ code, language, ...props }: Props) {
   const isBrowser = useIsBrowser();
-  // Of the page's first program, while it is the only one: React leaves the server's HTML in place.
+  // HTML of the page's first program, while it is the only one: React leaves the server's HTML in place.
   const [built, setBuilt] = useState(isBrowser ? undefined : code);
   if (built !== undefined && built !== code) setBuilt(undefined);
   const isBuilt = built === code;

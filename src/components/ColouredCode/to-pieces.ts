@@ -13,13 +13,13 @@ const colours = Object.entries({
 
 export interface Piece {
   text: string;
-  /** Class of its colour; empty in the colour of plain code. */
+  /** Class of its colour; empty for the colour of plain code. */
   colour: string;
 }
 
 const toColour = (type: string) => colours.find(([, types]) => types.includes(type))?.[0];
 
-/** Joins neighbours of one colour; white space takes the colour of what precedes it. */
+/** Joins neighbours of one colour; white space takes the colour of the preceding piece. */
 function join(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const { text, colour } of pieces) {
@@ -30,7 +30,7 @@ function join(pieces: readonly Piece[]): Piece[] {
   return joined;
 }
 
-/** The lines of tokens that prism-react-renderer makes of a program, as coloured pieces. */
+/** Returns prism-react-renderer's lines of tokens as coloured pieces. */
 export function toPieces(lines: RenderProps['tokens']): Piece[] {
   return join(
     lines.flatMap((line, at) => [

@@ -6,13 +6,13 @@ import { type FieldProps, useField } from '@site/src/components/Field/useField.t
 interface ComboFieldProps extends FieldProps {
   options: readonly ComboOption[];
   disabled?: boolean;
-  /** In the empty field. */
+  /** Shown in the empty field. */
   placeholder?: string | undefined;
-  /** Beside keeping the choice, as where another list hangs on it. */
+  /** Called besides storing the choice, as when another list depends on it. */
   onChoose?: (value: string) => void;
 }
 
-/** One of a list that is searched by typing. */
+/** A choice from a list that is searched by typing. */
 export function ComboField({ options, disabled, placeholder, onChoose, ...own }: ComboFieldProps) {
   const state = useField(own);
   const { id, field, aria, label } = state;

@@ -4,11 +4,11 @@ export interface ComboOption {
   value: string;
   /** Text of the field after the option is chosen. */
   label: string;
-  /** Beside the label, as its name in another script. */
+  /** Shown beside the label, such as a name in another script. */
   detail?: string | undefined;
-  /** Other words that it is found by. */
+  /** Other search words. */
   others?: readonly string[];
-  /** It is shown and cannot be chosen. */
+  /** Shown, but cannot be chosen. */
   disabled?: boolean;
 }
 
@@ -16,7 +16,7 @@ function toWords({ label, detail = '', others = [] }: ComboOption): string[] {
   return [label, detail, ...others].map(foldWord).filter((words) => words !== '');
 }
 
-/** How near what is typed is to an option: 0 is all of a name, 3 none. */
+/** Returns how far typed text is from an option: 0 is all of a name, 3 no match. */
 function toDistance(option: ComboOption, typed: string): number {
   const names = toWords(option);
   if (names.includes(typed)) return 0;
@@ -25,7 +25,7 @@ function toDistance(option: ComboOption, typed: string): number {
   return typed.split(/\s+/).every((word) => all.includes(word)) ? 2 : 3;
 }
 
-/** The options that what is typed may mean, the nearest first; all where nothing is typed. */
+/** Returns the options that match typed text, the nearest first; all if nothing is typed. */
 export function findOptions(options: readonly ComboOption[], typed: string): ComboOption[] {
   const wanted = foldWord(typed).trim();
   if (wanted === '') return [...options];
@@ -36,7 +36,7 @@ export function findOptions(options: readonly ComboOption[], typed: string): Com
     .map(({ option }) => option);
 }
 
-/** The one option whose name was typed in full; undefined where none or several are called so. */
+/** Returns the option whose name was typed in full; undefined if none or several match. */
 export function findExact(options: readonly ComboOption[], typed: string): ComboOption | undefined {
   const wanted = foldWord(typed).trim();
   const exact = options.filter((option) => !option.disabled && toDistance(option, wanted) === 0);

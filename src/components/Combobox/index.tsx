@@ -16,13 +16,13 @@ interface ComboboxOptions {
 }
 
 /**
- * A field that is typed into and the list below it (ARIA's editable combobox). Nothing counts before
- * it is chosen, by a press, by Enter, or by its whole name; what was typed otherwise is dropped.
+ * A text field and the list below it (ARIA's editable combobox). Only a press, Enter or a whole name chooses;
+ * other typed text is dropped.
  */
 function useCombobox({ options, value, onChoose, canBeEmpty }: ComboboxOptions) {
   const list = useId();
   const [open, setOpen] = useState(false);
-  /** Undefined while nothing was typed since the last choice. */
+  /** Undefined if nothing was typed since the last choice. */
   const [typed, setTyped] = useState<string>();
   const [current, setCurrent] = useState(0);
   const found = useMemo(() => findOptions(options, typed ?? ''), [options, typed]);
@@ -54,7 +54,7 @@ function useCombobox({ options, value, onChoose, canBeEmpty }: ComboboxOptions) 
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and arrows of an input method choose among its own suggestions.
+    // Enter and arrows belong to the suggestions of an input method.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = arrowSteps[event.key];
     const entry = found[current];
@@ -87,7 +87,7 @@ function useCombobox({ options, value, onChoose, canBeEmpty }: ComboboxOptions) 
     setCurrent,
     onKeyDown,
     toOptionId,
-    /** For the field itself. */
+    /** ARIA attributes of the field itself. */
     aria: {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -163,7 +163,7 @@ interface ComboboxProps {
   /** Value of the chosen option; empty if none. A value that is not an option stays visible. */
   value: string;
   onChoose: (value: string) => void;
-  /** Names the list, and the field where no label does. */
+  /** Names the list, and the field if it has no label. */
   label: string;
   id?: string;
   aria?: object;
@@ -174,7 +174,7 @@ interface ComboboxProps {
   onLeave?: () => void;
 }
 
-/** One of a long list: typed into, it shows what fits, in whichever script that was typed. */
+/** A choice from a long list: typing shows what fits, in any script. */
 export function Combobox(props: ComboboxProps) {
   const { options, value, onChoose, label, id, aria, inputRef, disabled, onLeave } = props;
   const text = useText();

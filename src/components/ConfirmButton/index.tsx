@@ -11,13 +11,13 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'title'
   title: string;
   /** The exact effect. */
   text: ReactNode;
-  /** Words of the button that does it. */
+  /** Label of the button that confirms. */
   confirm: string;
-  /** Failures of its call are shown in the dialog; it closes on a success. */
+  /** The dialog shows failures of the call and closes on success. */
   act: () => Promise<unknown>;
 }
 
-/** A button whose act is asked about first, since it takes something away. */
+/** A button that asks for confirmation, since its action removes something. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { title, text: question, confirm, act, children, ...button } = props;
   const text = useText();

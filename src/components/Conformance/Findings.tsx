@@ -61,7 +61,7 @@ function Row({ id, field, expected, got = '', reasons }: Comparison) {
   );
 }
 
-/** The vectors that differ with what probably went wrong, and the ids of all others. */
+/** Vectors that differ, with the probable mistake, and the ids of all others. */
 function Agreement({ report: { comparisons, unknown } }: { report: Report }) {
   const text = useText();
   const idsOf = (wanted: Comparison['verdict']) =>

@@ -8,7 +8,7 @@ import type { Result } from './read-results.ts';
 
 export type Verdict = 'agrees' | 'differs' | 'missing';
 
-/** One vector beside what came of it. */
+/** A vector and its result. */
 export interface Comparison {
   id: string;
   field: 'digest' | 'cipher' | 'signature';
@@ -20,7 +20,7 @@ export interface Comparison {
 
 export interface Report {
   comparisons: Comparison[];
-  /** Ids that no vector has. */
+  /** Ids without a vector. */
   unknown: string[];
 }
 
@@ -72,13 +72,13 @@ function compare(vector: Vector, result: Result | undefined): Comparison {
 
 const toSignatures = (header: string) => header.split(/\s+/).sort();
 
-/** The mistakes that led to the first signature that is wrong, whichever secret it was made with. */
+/** Returns the mistakes that led to the first wrong signature, whichever secret made it. */
 function explainWrongSignature(vector: WebhookVector, got: string): readonly Cause[] {
   const { secrets, webhookId: id, timestamp, body: text, signature: expected } = vector;
   const wrong = toSignatures(got).find((each) => !toSignatures(expected).includes(each));
   if (wrong === undefined) return [];
   const known = { signature: wrong, id, timestamp, text, apiAccount: '', bases: [] };
-  // A vector's moment is never far off.
+  // A vector's timestamp is never far from now.
   const nowMs = Number(timestamp) * 1000;
   const found = secrets.map(
     (secret) => diagnoseSignature(browserHashes, { ...known, secret, nowMs })?.causes ?? [],

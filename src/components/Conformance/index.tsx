@@ -11,7 +11,7 @@ import { maxBytes } from './limits.ts';
 import styles from './styles.module.css';
 import { toForm, toTemplate } from './vectors.ts';
 
-/** The text of results, and what the last check found in it. */
+/** The text of results and the outcome of the last check. */
 function useCheck(vectors: Vectors) {
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
@@ -45,8 +45,8 @@ function useCheck(vectors: Vectors) {
 }
 
 /**
- * Compares what an integrator's program made of the vectors; `data`, those of the page's version, is
- * handed in by the portal plugin.
+ * Compares an integrator's results with the vectors; the portal plugin passes those of the page's version as
+ * `data`.
  */
 export function Conformance({ data }: { data: Vectors }) {
   const text = useText();
@@ -85,7 +85,7 @@ export function Conformance({ data }: { data: Vectors }) {
               onChange={(event) => {
                 const [file] = event.target.files ?? [];
                 if (file) void checkFile(file);
-                // The same file can be chosen again once it is mended.
+                // Lets the reader choose the same file again after fixing it.
                 event.target.value = '';
               }}
             />

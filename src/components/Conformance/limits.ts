@@ -1,4 +1,4 @@
-/** A whole file of vectors with every field is a tenth of this. */
+/** Ten times a whole file of vectors with every field. */
 export const maxBytes = 64 * 1024;
 
 const longest = 60;

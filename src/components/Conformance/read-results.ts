@@ -25,7 +25,7 @@ const maxProblems = 10;
 
 type Read = { results: Result[] } | { problems: Problem[] };
 
-/** The entries; of the file of vectors those of the lists that are asked about. */
+/** Returns the entries; from the file of vectors, those of the named lists. */
 function toList(value: unknown, names: readonly string[]): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (!isObject(value)) return undefined;
@@ -70,14 +70,13 @@ function parse(text: string): { value: unknown } | { problem: Problem } {
 }
 
 /**
- * Reads the results that were pasted or chosen: a list of `{id, digest, cipher}` or `{id, signature}`,
- * or the file of vectors with other values in the lists of these names. Says everything that keeps
- * them from being compared.
+ * Reads pasted or chosen results: a list of `{id, digest, cipher}` or `{id, signature}`, or the file of
+ * vectors with other values in the lists of these names. Reports everything that prevents a comparison.
  */
 export function readResults(text: string, lists: readonly string[]): Read {
   if (text.trim() === '') return { problems: [{ id: 'empty' }] };
   if (new Blob([text]).size > maxBytes) return { problems: [{ id: 'large' }] };
-  // Editors on Windows put a byte order mark in front, which is no JSON.
+  // Editors on Windows add a byte order mark, which is not JSON.
   const parsed = parse(text.replace(/^\ufeff/, ''));
   if ('problem' in parsed) return { problems: [parsed.problem] };
   const list = toList(parsed.value, lists);

@@ -1,6 +1,6 @@
 import type { Vectors } from '#reference/vectors.ts';
 
-/** The results to fill in: every id with nothing behind it, as JSON. */
+/** Returns a template of the results as JSON: every id without values. */
 export function toTemplate({ business = [], header = [], webhook = [] }: Vectors): string {
   const entries = [
     ...business.map(({ id }) => ({ id, cipher: '', digest: '' })),

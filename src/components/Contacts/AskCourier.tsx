@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 
-/** For what one may ask the courier, and where: its mail address if it has one, else its page of contacts. */
+/** Where to ask the courier for something: its mail address if it has one, else its contacts page. */
 export function AskCourier({ children }: { children: string }) {
   const text = useText();
   const { brandEmail } = useSiteSettings();

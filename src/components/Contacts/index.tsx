@@ -40,7 +40,7 @@ function ContactList() {
 
 const anchor = 'contact';
 
-/** How to reach the courier, as far as its settings say; at `#contact` of its page. */
+/** Ways to reach the courier, as far as its settings say; at `#contact` of its page. */
 export function Contacts() {
   const text = useText();
   useBrokenLinks().collectAnchor(anchor);

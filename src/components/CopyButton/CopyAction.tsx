@@ -4,7 +4,7 @@ import styles from './styles.module.css';
 import { useCopy } from './useCopy.ts';
 
 interface Props {
-  /** A function makes it when it is copied. */
+  /** A function computes it when it is copied. */
   value: string | (() => string);
   children: ReactNode;
 }

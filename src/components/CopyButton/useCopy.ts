@@ -5,7 +5,7 @@ import { useText } from '#client/texts.ts';
 const icons = { idle: Copy, copied: Check, failed: TriangleAlert };
 const shownMs = 2500;
 
-/** Copies a text, or one made when it is asked for, and says for a moment how that went, by an icon and in words. */
+/** Copies a text, or one made on demand, and shows the result for a moment by icon and words. */
 export function useCopy(value: string | (() => string)) {
   const text = useText();
   const [state, setState] = useState<keyof typeof icons>('idle');

@@ -3,10 +3,10 @@ import { ShortId } from '@site/src/components/ShortId';
 import { useText } from '#client/texts.ts';
 import type { AccountCustomer } from '#contract/portal/console-accounts.ts';
 
-/** Longer than any code, so that it is shown whole. */
+/** Longer than any code, so that codes are shown whole. */
 const wholeCode = 32;
 
-/** A customer's code, whether it collects cash, and the waybills it has left. */
+/** A customer's code, whether it collects cash, and its remaining waybills. */
 export function CustomerFacts({ code, cod, balance }: AccountCustomer) {
   const text = useText();
   return (

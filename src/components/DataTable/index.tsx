@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 /** After this time the content that a row opens is present, or never will be. */
 const waitMs = 10_000;
 
-/** Address of the row that was opened last, until its list is back. */
+/** Address of the last opened row, until its list is back. */
 let openedRow: string | undefined;
 
 const isFocusLost = () =>
@@ -21,8 +21,8 @@ function findHeading(path: string, known: ReadonlySet<Element>): HTMLElement | u
 }
 
 /**
- * Call when a row's link is followed: the row leaves with its list, so the focus goes to the heading
- * of what it opens: of the page, or of the detail in the list's place. A reader who has moved on keeps theirs.
+ * Call when a row's link is followed. The row disappears with its list, so the focus moves to the heading of
+ * what it opens: the page, or the detail in the list's place. A focus that the reader has moved stays.
  */
 function followRow(row: HTMLAnchorElement): void {
   openedRow = row.href;
@@ -43,7 +43,7 @@ function followRow(row: HTMLAnchorElement): void {
   setTimeout(() => observer.disconnect(), waitMs);
 }
 
-/** Call when a list's rows are there: the focus goes back to the row that was opened last. */
+/** Returns the focus to the row that was opened last; call it once the rows are there. */
 function returnToRow(table: HTMLElement): void {
   if (!openedRow || !isFocusLost()) return;
   const row = [...table.querySelectorAll<HTMLAnchorElement>('a[data-row]')].find(
@@ -55,13 +55,13 @@ function returnToRow(table: HTMLElement): void {
 }
 
 export interface Column<Row> {
-  /** Id of its text; no other column of the table has it. */
+  /** Id of its text, unique in the table. */
   label: string;
   render: (row: Row, words: Words) => ReactNode;
-  /** Smaller, below the value; not part of a row's link. */
+  /** Smaller text below the value; not part of a row's link. */
   note?: (row: Row, words: Words) => ReactNode;
   align?: 'end';
-  /** The label is for the ear alone, as over a column of buttons. */
+  /** Shows the label to screen readers only, as over a column of buttons. */
   hideLabel?: boolean;
 }
 
@@ -80,7 +80,7 @@ function isFollowed({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent):
   return button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
-/** A list in columns; in a narrow place each row is a card that names its values. */
+/** Table of a list; in a narrow space each row becomes a card that names its values. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, rowLink }: DataTableProps<Row>) {
   const words = useWords();
   const table = useRef<HTMLTableElement>(null);

@@ -14,7 +14,7 @@ export function Late() {
   );
 }
 
-/** By when the courier promised to decide; once that is over, that it is late. */
+/** When the courier promised to decide by; after that, a notice that it is late. */
 export function DecisionDue({ at }: { at: number }) {
   const text = useText();
   const isLate = useIsPast(at);

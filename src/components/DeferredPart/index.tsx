@@ -17,7 +17,7 @@ import { findHashTarget } from '#client/hash-target.ts';
 import { dictionaryAtom } from '#client/language.ts';
 import { useText } from '#client/texts.ts';
 
-/** Renders the part; `opened` holds the ids of rows whose fold is open. */
+/** Renders the part; `opened` holds the ids of open rows. */
 type Part = ComponentType<{ opened: ReadonlySet<string> }>;
 
 interface Props {
@@ -42,7 +42,7 @@ const noRows: ReadonlySet<string> = new Set();
 
 const rowOf = (element: Element | null) => element?.closest('[id]')?.id;
 
-/** The path of a link that the router can follow: another page of this site, in this tab. */
+/** Returns the path of a link that the router can follow: another page of this site, in this tab. */
 function toPagePath(link: HTMLAnchorElement): string | undefined {
   const { origin, pathname, search, hash, target } = link;
   const isPage = origin === window.location.origin && !/\.\w+$/.test(pathname);
@@ -50,7 +50,7 @@ function toPagePath(link: HTMLAnchorElement): string | undefined {
   return isPage && !isHere && !target ? `${pathname}${search}${hash}` : undefined;
 }
 
-/** Whether texts were edited after the build. */
+/** Returns whether texts were edited after the build. */
 function useIsEdited(): boolean {
   const texts = useAtomValue(dictionaryAtom);
   return texts !== null && Object.keys(texts).length > 0;
@@ -86,14 +86,14 @@ function useDeferred(
       const opened = new Set([...open].map((details) => rowOf(details) ?? ''));
       setHydrated({ Shown, opened, focused, hasTarget });
     } catch (error) {
-      // The HTML stays readable. The next press retries; a reason that changed meanwhile does at once.
+      // The HTML stays readable. The next press retries; a reason that changed meanwhile retries at once.
       isLoading.current = false;
       if (reason.current !== loadedFor) return hydrate(hasTarget);
       setFailure(error as Error);
     }
   };
 
-  /** The target of the address, if it is in this part. */
+  /** Finds the target of the address, if it is in this part. */
   const findTarget = () => {
     const target = hash ? findHashTarget(hash) : null;
     return place.current?.contains(target) ? target : null;
@@ -148,7 +148,7 @@ function ShowTarget({ onShown, children }: TargetProps) {
   return children;
 }
 
-/** The part on a page that the router opened, which has no HTML of the build; busy until loaded. */
+/** A part on a page that the router opened, without HTML from the build; busy until loaded. */
 function Loaded({ load }: Pick<Props, 'load'>) {
   const [isBusy, setBusy] = useState(true);
   const onShown = () => setBusy(false);
@@ -194,7 +194,7 @@ export function DeferredPart({ built, load, staleBy = '' }: Props) {
       <div
         ref={place}
         onClick={onClick}
-        // React compares no HTML of this kind when it hydrates, so that of the server stays.
+        // React does not compare this HTML when it hydrates, so the server's stays.
         // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty
         dangerouslySetInnerHTML={{ __html: '' }}
         suppressHydrationWarning

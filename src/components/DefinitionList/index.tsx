@@ -5,16 +5,16 @@ import styles from './styles.module.css';
 export interface Definition {
   label: ReactNode;
   value: ReactNode;
-  /** At the end of the line, as a link that changes the value. */
+  /** Shown at the end of the line, such as a link that changes the value. */
   action?: ReactNode;
 }
 
-/** The line of an id, of which so many characters stay at the start. */
+/** Returns the line of an id, of which `start` characters stay at the start. */
 export function toIdLine(label: string, id: string, start: number): Definition {
   return { label, value: <ShortId value={id} label={label} start={start} /> };
 }
 
-/** Names and what they stand for, a line each; what is not there has none. */
+/** Names and their values, one line each; omits absent ones. */
 export function DefinitionList({ items }: { items: readonly (Definition | false)[] }) {
   const shown = items.filter((item) => item !== false);
   return (

@@ -7,16 +7,16 @@ import styles from './styles.module.css';
 interface DialogProps {
   open: boolean;
   title: ReactNode;
-  /** Asked by Escape and by the cross. */
+  /** Called on Escape and by the cross. */
   onClose: () => void;
-  /** For tables and pairs of things. */
+  /** For tables and side-by-side content. */
   wide?: boolean;
-  /** Id of what is read out with the title, before the field that has the focus. */
+  /** Id of the text read out with the title, before the focused field. */
   describedBy?: string;
   children: ReactNode;
 }
 
-/** A question above the page: the rest waits, Escape closes, the focus returns to where it came from. */
+/** A question above the page: the rest is inert, Escape closes it, and the focus returns to where it was. */
 export function Dialog({ open, title, onClose, wide, describedBy, children }: DialogProps) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);

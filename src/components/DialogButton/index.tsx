@@ -14,7 +14,7 @@ interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' |
   content: (close: () => void) => ReactNode;
 }
 
-/** A button and the dialog that it opens. */
+/** A button and the dialog it opens. */
 export function DialogButton({ kind, children, onClose, content, ...dialog }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -3,7 +3,7 @@ import type { tones } from './Kind.tsx';
 import styles from './styles.module.css';
 import type { Line } from './to-lines.ts';
 
-/** A phrase whose codes lead nowhere: only one of the versions may have them. */
+/** A phrase whose codes are not links: only one of the versions may have them. */
 export function Words({ words }: { words: string }) {
   return words.split(/`([^`]+)`/).map((part, at) =>
     at % 2 ? (
@@ -39,7 +39,7 @@ function Side({ title, words }: SideProps) {
 
 interface LinesProps {
   lines: readonly Line[];
-  /** Of a thing that only one of the versions has there is no before and now. */
+  /** A thing that only one of the versions has shows no before and after. */
   kind?: keyof typeof tones;
 }
 

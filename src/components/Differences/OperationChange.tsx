@@ -67,7 +67,7 @@ interface OperationChangeProps {
   pair: Pair;
 }
 
-/** One operation: whether it is new or gone, and otherwise what of it is not as it was. */
+/** One operation: whether it is new or gone, otherwise its changes. */
 export function OperationChange({ operation, pair }: OperationChangeProps) {
   const text = useText();
   const { id, title, kind, facts, fields, codes, reason } = operation;

@@ -32,7 +32,7 @@ function toLines({ before, after }: CodeDifference, say: Say): Line[] {
     .map(([id, words]) => ({ label: say(id), before: [old[id] ?? ''], after: [words] }));
 }
 
-/** A code of the catalogue that is new, gone, or answered otherwise. */
+/** A code of the catalogue that is new, gone or answered differently. */
 function CodeChange({ difference, pair }: { difference: CodeDifference; pair: Pair }) {
   const text = useText();
   const { code, before, after } = difference;
@@ -59,7 +59,7 @@ interface ChooserProps {
   choose: (change: { from?: string; to?: string }) => void;
 }
 
-/** Two versions; the later one is always among those that followed the earlier one. */
+/** Chooses two versions; the later one always follows the earlier one. */
 function Chooser({ versions, pair, choose }: ChooserProps) {
   const text = useText();
   const { before, after } = pair;

@@ -1,18 +1,18 @@
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
 
-/** The versions that are compared. */
+/** Versions that are compared. */
 export interface Pair {
   before: GlobalVersion;
   after: GlobalVersion;
 }
 
-/** Later versions come first; two that make no pair are replaced by the latest and the one before it. */
+/** Returns a pair of versions, given newest first; an invalid pair becomes the latest and the one before it. */
 export function toPair(
   versions: readonly GlobalVersion[],
   { from, to }: { from: string; to: string },
 ): Pair | undefined {
   const wanted = versions.findIndex(({ label }) => label === from);
-  // The first one is the latest, and nothing follows it.
+  // The first one is the latest; nothing is newer.
   const older = wanted > 0 ? wanted : 1;
   const newer = versions.findIndex(({ label }) => label === to);
   const before = versions[older];

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { useDocPath } from '#client/useDocPath.ts';
 
 interface DocLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'href'> {
-  /** Id of the document below `apiDoc`, with what follows: `errors#145003050`. */
+  /** Id of the document below `apiDoc`, with any suffix: `errors#145003050`. */
   page: string;
 }
 
-/** Leads to a document: within one to the same version's, elsewhere to the latest. */
+/** Link to a document: of the same version within a document, elsewhere of the latest. */
 export function DocLink({ page, ...props }: DocLinkProps) {
   return <Link to={useDocPath()(page)} {...props} />;
 }

@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
-/** A column's head in a document; the empty corner of a table names no column. */
+/** Column head in a document; the empty corner of a table names no column. */
 export function DocHead({ children, ...props }: ComponentProps<'th'>) {
   return children ? <th {...props}>{children}</th> : <td {...props} />;
 }
 
-/** A document's table; one wider than its column scrolls by itself, by keyboard too. */
+/** Table in a document; scrolls by itself, also by keyboard, if wider than its column. */
 export function DocTable(props: ComponentProps<'table'>) {
   const text = useText();
   return (

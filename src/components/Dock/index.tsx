@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 interface DockProps {
-  /** How the last act ended. */
+  /** Result of the last action. */
   outcome: ReactNode;
-  /** How many are selected; null where none is. */
+  /** Number of selected items; null if none is selected. */
   selected: string | null;
-  /** Names what is done with them, for the ear. */
+  /** Names the actions on them, for screen readers. */
   label: string;
-  /** The buttons that do it. */
+  /** Buttons of the actions. */
   children: ReactNode;
 }
 
-/** Stays in view at the foot of a list: how the last act ended, and what to do with what is selected. */
+/** Stays in view at the foot of a list: the result of the last action, and the actions on the selection. */
 export function Dock({ outcome, selected, label, children }: DockProps) {
   return (
     <div className={styles.dock}>

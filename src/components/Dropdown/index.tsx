@@ -4,25 +4,25 @@ import type { ReactNode } from 'react';
 import { useLightDismiss } from '#client/useLightDismiss.ts';
 import styles from './styles.module.css';
 
-/** The class of each link in the list; the one with `aria-current` is the chosen one. */
+/** Class of each link in the list; the chosen one has `aria-current`. */
 export const entryClass = styles.entry;
 
-/** The class of a list that opens over the page. */
+/** Class of a list that opens over the page. */
 export const floatingClass = clsx(styles.list, styles.floating);
 
 interface DropdownProps {
   /** Content of the button. */
   summary: ReactNode;
-  /** Its name, where what it shows is not enough. */
+  /** Its name, if what it shows is not enough. */
   label?: string;
   /** The list is always open, as in the drawer of small screens. */
   isUnfolded?: boolean;
   className?: string | undefined;
-  /** The links, each an `<li>`; they close the list by the function they get. */
+  /** Links, each an `<li>`; the function they get closes the list. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button and the list of links it opens; `<details>`, so that it works without JavaScript. */
+/** A button and the list of links it opens; a `<details>`, so that it works without JavaScript. */
 export function Dropdown(props: DropdownProps) {
   const { summary, label, isUnfolded = false, className, children } = props;
   const { box, close } = useLightDismiss(!isUnfolded);

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A list with nothing in it, or a page that waits for something. */
+/** An empty list, or a page that waits for something. */
 export function EmptyState({ icon: Icon = Inbox, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -10,11 +10,11 @@ import { userSendEmail, userSendSms, type visitorPurposes } from '#contract/port
 
 interface ContactCodeProps {
   purpose: (typeof visitorPurposes)[number];
-  /** The form's field of the code, for each kind of contact. */
+  /** Form field of the code for each kind of contact. */
   codeFields: { email: string; phone: string };
 }
 
-/** E-mail or phone (`contact` of the form says which), and the code that was sent there. */
+/** E-mail or phone, as the form's `contact` says, and the code sent there. */
 export function ContactCode({ purpose, codeFields }: ContactCodeProps) {
   const text = useText();
   const ask = useAsk();

@@ -4,14 +4,14 @@ import styles from './styles.module.css';
 interface Step {
   title: string;
   text: string;
-  /** The step that the page itself is. */
+  /** The step that this page is. */
   current?: boolean;
 }
 
 interface StepListProps {
   title: string;
   steps: readonly Step[];
-  /** Things beside each other, in no order. */
+  /** Items in no order. */
   plain?: boolean;
 }
 

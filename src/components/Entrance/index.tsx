@@ -5,12 +5,12 @@ import styles from './styles.module.css';
 interface EntranceProps {
   title: string;
   lead: string;
-  /** Beside the form: what it is good for. */
+  /** Beside the form: what it is for. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** A page of one form, before anybody is signed in. */
+/** A page with one form, before sign-in. */
 export function Entrance({ title, lead, aside, children }: EntranceProps) {
   const heading = useId();
   return (

@@ -6,7 +6,7 @@ import { useText } from '#client/texts.ts';
 import { FoundErrors } from './found-errors.ts';
 import { Groups } from './Groups.tsx';
 
-/** The entries that the filter leaves, or that it leaves none. */
+/** Entries that the filter leaves, or a note that it leaves none. */
 export function Found() {
   const text = useText();
   const { found, query, onClear } = useContext(FoundErrors);

@@ -15,7 +15,7 @@ import type { ErrorPage } from '#reference/page.ts';
 import { Part } from './Part.tsx';
 import styles from './styles.module.css';
 
-/** The texts of the console come with it, which no document should bring to everybody. */
+/** It brings the texts of the console, which no document should load for everybody. */
 const loadCalls = () => import('./OwnCalls.tsx').then(({ OwnCalls }) => ({ default: OwnCalls }));
 
 /** The reader's own calls with a code, loaded when the fold opens or the address names the code. */
@@ -58,7 +58,7 @@ function Operations({ entry }: { entry: ErrorPage }) {
   );
 }
 
-/** One code: its text on the wire, what to do, why it is answered, who answers it, and the reader's own calls. */
+/** One code: its text on the wire, what to do, its causes, what returns it, and the reader's own calls. */
 function Entry({ entry }: { entry: ErrorPage }) {
   const text = useText();
   const { code } = entry;
@@ -99,10 +99,10 @@ function Entry({ entry }: { entry: ErrorPage }) {
   );
 }
 
-/** Entries below the names of their groups, with links to these. */
+/** Entries below the names of their groups, with links to the groups. */
 export function Groups({ entries }: { entries: ErrorPage[] }) {
   const text = useText();
-  // A frozen version may have a group that there is no longer.
+  // A frozen version may have a group that no longer exists.
   const names = new Set([...errorGroups, ...entries.map(({ group }) => group)]);
   const groups = [...names]
     .map((group) => ({ group, members: entries.filter((entry) => entry.group === group) }))

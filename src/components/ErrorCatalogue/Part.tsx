@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing that is said of a code, beside what it is. */
+/** One aspect of a code, besides what it is. */
 export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ function toWords(text: string): string[] {
   return text.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
 }
 
-/** The entries that hold every word of the query in their code, text, cause or mending. */
+/** Returns the entries that have every word of the query in their code, text, cause or fix. */
 export function filterErrors(entries: readonly ErrorPage[], query: string): ErrorPage[] {
   const words = toWords(query);
   return entries.filter(({ code, text, msg, cause, mend }) => {

@@ -44,15 +44,15 @@ function Filter({ query, count, onChange }: FilterProps) {
 }
 
 interface Props {
-  /** Handed in by the portal plugin, in the reader's language. */
+  /** Passed by the portal plugin, in the reader's language. */
   data: ErrorsHead;
   /** All entries, for the build; null in a browser. */
   built: ErrorPage[] | null;
-  /** Loads them in a browser. */
+  /** Loads the entries in a browser. */
   load: () => Promise<{ default: ErrorPage[] }>;
 }
 
-/** Leads to the catalogue that has the code of the address, where another version alone answers it. */
+/** Redirects to the catalogue that has the code of the address if only another version returns it. */
 function useCatalogueOf(hash: string, pathname: string): void {
   const history = useHistory();
   const [home = ''] = useDocPath()(`errors${hash}`).split('#');
@@ -61,7 +61,7 @@ function useCatalogueOf(hash: string, pathname: string): void {
   }, [history, home, hash, pathname]);
 }
 
-/** Every code of the open API. */
+/** All codes of the open API. */
 export function ErrorCatalogue({ data, built, load }: Props) {
   const [query, setQuery] = useState('');
   const [entries, setEntries] = useState<ErrorPage[]>();

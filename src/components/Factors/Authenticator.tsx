@@ -26,10 +26,10 @@ interface TotpFormProps {
   onDone: (added: FactorAdded) => void;
 }
 
-/** `JBSWY3DP` in fours, as people type it. */
+/** `JBSWY3DP` in groups of four, as people type it. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The secret to be scanned or typed, and a code that shows that it was. */
+/** The secret to scan or type, and a code that confirms it. */
 function TotpForm({ made, onDone }: TotpFormProps) {
   const text = useText();
   const ask = useAsk();
@@ -64,13 +64,13 @@ interface AuthenticatorProps extends Pick<Factors, 'totp'> {
   onChange: (added?: FactorAdded) => void;
 }
 
-/** A new secret, asked for when the dialog opens: each is for this one time. */
+/** Requests a new secret when the dialog opens: each is used once. */
 function SetUp({ onDone }: { onDone: (added: FactorAdded) => void }) {
   const load = useLoad(userBeginTotp, {});
   return <Load load={load}>{(made) => <TotpForm made={made} onDone={onDone} />}</Load>;
 }
 
-/** The authenticator app: set up, replaced or removed. */
+/** The authenticator app: set-up, replacement and removal. */
 export function Authenticator({ totp, onChange }: AuthenticatorProps) {
   const text = useText();
   const ask = useAsk();

@@ -5,7 +5,7 @@ const FactorCards = lazy(async () => ({
   default: (await import('./index.tsx')).FactorCards,
 }));
 
-/** The cards of second factors, loaded where they are shown. */
+/** Cards of second factors, loaded when they are shown. */
 export function FactorsPanel({ onChange }: { onChange?: () => void }) {
   return (
     <Suspense fallback={<Skeleton shape="block" height="16rem" />}>

@@ -47,7 +47,7 @@ function NameForm({ passkey: { id, name }, onChange }: PasskeyProps) {
   );
 }
 
-/** One passkey: its name, when it was made and used, and the ways to rename and remove it. */
+/** One passkey: its name, creation and last use, with buttons to rename and remove it. */
 function PasskeyRow({ passkey, onChange }: PasskeyProps) {
   const text = useText();
   const ask = useAsk();
@@ -111,7 +111,7 @@ function toFirstName(): string {
   return [browser, system].filter((part) => part !== null).join(', ');
 }
 
-/** A name for a new passkey, which the browser then makes. */
+/** Asks for a name, then has the browser create a passkey. */
 function PasskeyForm({ onDone }: { onDone: (added: FactorAdded) => void }) {
   const text = useText();
   const ask = useAsk();
@@ -143,7 +143,7 @@ interface PasskeysProps {
   onChange: (added?: FactorAdded) => void;
 }
 
-/** Why no passkey can be made where the reader is; undefined where one can. */
+/** Returns why no passkey can be created here; undefined if one can. */
 function useObstacle({ offers, passkeys }: Factors): string | undefined {
   const text = useText();
   if ('none' in offers) return text(`factor.passkey.none.${offers.none}`);
@@ -153,7 +153,7 @@ function useObstacle({ offers, passkeys }: Factors): string | undefined {
   return text('factor.passkey.none.most', { most: mostPasskeys });
 }
 
-/** A person's passkeys, and another one. */
+/** A person's passkeys, and a button to add one. */
 export function Passkeys({ factors, onChange }: PasskeysProps) {
   const text = useText();
   const obstacle = useObstacle(factors);

@@ -32,7 +32,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** How many codes are left, and ten new ones. */
+/** Number of codes left, and ten new ones. */
 function RecoveryCodes({ left, onMade, onDone }: RecoveryCodesProps) {
   const text = useText();
   const ask = useAsk();
@@ -95,7 +95,7 @@ interface NewCodesProps {
   onClose: () => void;
 }
 
-/** Recovery codes, this once: to be copied or kept as a file. */
+/** Recovery codes, shown once, to copy or save as a file. */
 function NewCodes({ codes, onClose }: NewCodesProps) {
   const text = useText();
   const account = useAtomValue(userDataAtom)?.account ?? '';
@@ -128,7 +128,7 @@ function NewCodes({ codes, onClose }: NewCodesProps) {
   );
 }
 
-/** A person's second factors; `onChange` hears of each that was set up, once its codes were put away. */
+/** A person's second factors; calls `onChange` for each that was set up, once its codes were put away. */
 export function FactorCards({ onChange }: { onChange?: () => void }) {
   const load = useLoad(userFactors, {});
   const [codes, setCodes] = useState<string[] | null>(null);

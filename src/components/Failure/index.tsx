@@ -11,12 +11,12 @@ import { toFailureWords } from './to-failure-words.ts';
 interface FailureProps {
   failure: ApiFailure;
   retry?: () => void;
-  /** Nothing was sent that could be lost. */
+  /** A read: nothing sent could be lost. */
   reading?: boolean;
   children?: ReactNode;
 }
 
-/** Answers that say all there is to say; their request id helps nobody. */
+/** Codes whose message says everything; a request id does not help. */
 const plain: ReadonlySet<number | undefined> = new Set([
   portalErrors.tooOften,
   portalErrors.credentials,
@@ -26,7 +26,7 @@ const plain: ReadonlySet<number | undefined> = new Set([
   portalErrors.stepUp,
 ]);
 
-/** A call that failed: what happened, what to do, and the id under which the server knows of it. */
+/** A failed call: what happened, what to do, and its request id on the server. */
 export function Failure({ failure, retry, reading, children }: FailureProps) {
   const text = useText();
   const { title, advice } = toFailureWords(text, failure, reading);

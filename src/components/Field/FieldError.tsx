@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import styles from './styles.module.css';
 
-/** The words against a field, for the eye and, by its id, for the ear. */
+/** Error of a field, shown and, by its id, read out. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null;
   return (

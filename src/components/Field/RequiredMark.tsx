@@ -2,8 +2,8 @@ import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 /**
- * Right behind a field's name: a star for the eye, and the word for the ear where no control can say
- * `aria-required`, as of a group.
+ * Directly after a field's name: a star, and the word for screen readers if no control can have
+ * `aria-required`, as in a group.
  */
 export function Star({ spoken }: { spoken?: string }) {
   return (
@@ -14,10 +14,10 @@ export function Star({ spoken }: { spoken?: string }) {
   );
 }
 
-/** Optional fields of a form say so in words. */
+/** Marks the optional fields of a form in words. */
 export function RequiredMark({ required }: { required: boolean }) {
   const text = useText();
   if (required) return <Star />;
-  // The space keeps the label and the word apart for the ear.
+  // The space separates the label from the word for screen readers.
   return <span className={styles.optional}>{` ${text('kit.field.optional')}`}</span>;
 }

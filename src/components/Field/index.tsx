@@ -5,7 +5,7 @@ import { RequiredMark } from './RequiredMark.tsx';
 import styles from './styles.module.css';
 import type { FieldState } from './useField.ts';
 
-/** From this part of a limit on, a text says how long it is. */
+/** Fraction of a limit from which a text shows its length. */
 const nearLimit = 0.8;
 
 function Counter({ value, maxLength }: { value: unknown; maxLength?: number }) {
@@ -25,7 +25,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint and message around one control of a form. */
+/** Label, hint and error around one control of a form. */
 export function Field({ state, children }: FieldProps) {
   const { id, label, hint, error, required = false, unmarked, field, maxLength } = state;
   return (

@@ -1,4 +1,4 @@
-/** One of a list that a field lets choose from. */
+/** One of the options of a field. */
 export interface Option {
   value: string;
   label: string;

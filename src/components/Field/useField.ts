@@ -27,7 +27,7 @@ function findSchema(schema: FieldSchema, path: string): { field?: FieldSchema; r
   };
 }
 
-/** A field of the form around it: its value, its words and the attributes that tie them together. */
+/** Connects a field to the form around it: its value, its words and the attributes that link them. */
 export function useField({ name, label, hint, required, unmarked = false }: FieldProps) {
   const text = useText();
   const { methods, schema } = useFormModel();
@@ -52,7 +52,7 @@ export function useField({ name, label, hint, required, unmarked = false }: Fiel
     unmarked,
     maxLength: own.field?.maxLength,
     aria,
-    /** All that makes a plain `<input>`, `<select>` or `<textarea>` the control of this field. */
+    /** Props that make a plain `<input>`, `<select>` or `<textarea>` the control of this field. */
     control: {
       ...aria,
       ...field,

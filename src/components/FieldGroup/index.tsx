@@ -7,7 +7,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, under one name. */
+/** Related fields under one name. */
 export function FieldGroup({ legend, hint, children }: FieldGroupProps) {
   return (
     <fieldset className="plain-fieldset">

@@ -40,8 +40,8 @@ function FieldLine({ row, kind }: { row: FieldRow; kind: FieldLinesProps['kind']
 }
 
 /**
- * All that rows say, a paragraph each, with the anchors: what stands in a closed part until it is
- * opened, for the browser's search, for print and for who has no script.
+ * The full text of rows, one paragraph each, with anchors: content of a closed part before it is opened, for
+ * the browser's search, for print and for readers without script.
  */
 function FieldLines({ rows, kind }: FieldLinesProps) {
   return (
@@ -65,7 +65,7 @@ function Values({ values }: { values: FieldRow['values'] }) {
   );
 }
 
-/** Values, range, format, default, example and error codes of a field, as far as it has them. */
+/** Values, range, format, default, example and error codes of a field, if any. */
 function FieldDetails({ row }: { row: FieldRow }) {
   const text = useText();
   if (!row.values.length && !row.rules.length && !row.codes.length) return null;
@@ -102,10 +102,10 @@ interface Props {
   kind: 'request' | 'answer';
 }
 
-/** A name as long as this may not fit into its column. */
+/** Characters from which a name may not fit into its column. */
 const longName = 14;
 
-/** One field; the fields inside it stand below it. */
+/** One field, with the fields inside it below. */
 function FieldItem({ row, kind }: Props) {
   const text = useText();
   useBrokenLinks().collectAnchor(row.id);
@@ -143,7 +143,7 @@ interface ListProps {
   kind: Props['kind'];
 }
 
-/** Rows of fields below each other; nothing where there are none. */
+/** Rows of fields; renders nothing for an empty list. */
 export function FieldItems({ rows, kind }: ListProps) {
   return (
     rows.length > 0 && (
@@ -178,7 +178,7 @@ function Fold({ owner, summary, rows, kind, open = false }: FoldProps) {
   const isSought = useIsSought(rows);
   const [isWhole, setWhole] = useState(isOpened);
   if (isSought && !isWhole) setWhole(true);
-  // Opened by the browser's own search the lines stay, in which it has just marked what it found.
+  // Lines opened by the browser's own search stay open, since it has just marked its hits in them.
   return (
     <details id={id} className={styles.inside} open={isOpened}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control. */}

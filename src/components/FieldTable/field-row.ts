@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** A text of the interface by its id; `{name}` places are filled. */
+/** Returns a text of the interface by its id; fills in `{name}` placeholders. */
 export type Say = (id: string, values?: Record<string, string | number>) => string;
 
 export type Need = 'required' | 'conditional' | 'optional';
 
-/** One field in words. Words between backticks are code. */
+/** A field in words. Words between backticks are code. */
 export interface FieldRow {
   /** Anchor on the page, as in `request.sender.mobile`. */
   id: string;
@@ -13,14 +13,14 @@ export interface FieldRow {
   /** Type and length. */
   type: string;
   need: Need;
-  /** When a field is required that is not always. */
+  /** When a conditional field is required. */
   conditions: string[];
   description: string;
   /** Range, format, default, example. */
   rules: { label: string; value: string }[];
-  /** Allowed values with their meaning, which is empty where the value says it all. */
+  /** Allowed values with their meaning; empty if the value is self-explanatory. */
   values: { value: string; meaning: string }[];
-  /** Codes answered, each with the cases it is answered in. */
+  /** Error codes, each with its cases. */
   codes: { code: ErrorCode; cases: string }[];
   children: FieldRow[];
 }

@@ -12,7 +12,7 @@ interface ListProps {
   id: string;
 }
 
-/** Rows of fields; cards where there is little room. */
+/** Rows of fields; cards on narrow screens. */
 export function FieldList({ rows, kind, id }: ListProps) {
   return (
     <div className={styles.table}>
@@ -28,11 +28,11 @@ export function FieldList({ rows, kind, id }: ListProps) {
 interface Props {
   /** The object whose fields are shown. */
   schema: PageSchema;
-  /** Also the prefix of the anchors; only a request answers codes. */
+  /** Also the prefix of the anchors; only requests have error codes. */
   kind: 'request' | 'answer';
 }
 
-/** The fields of a request or an answer, nested ones in parts that open. */
+/** Fields of a request or response, with nested ones in parts that open. */
 export function FieldTable({ schema, kind }: Props) {
   return <FieldList rows={toFieldRows(schema, kind, useText())} kind={kind} id={kind} />;
 }

@@ -1,6 +1,6 @@
 import type { Say } from './field-row.ts';
 
-/** A list in words: `1, 2 or 4`. */
+/** Returns a list in words: `1, 2 or 4`. */
 export function toAlternatives(words: readonly string[], say: Say): string {
   const last = words.at(-1) ?? '';
   if (words.length < 2) return last;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Ids of rows whose fields stand open when they are first drawn. */
+/** Ids of rows whose fields are open on first render. */
 export const OpenRows = createContext<ReadonlySet<string>>(new Set());

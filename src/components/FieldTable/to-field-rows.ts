@@ -5,7 +5,7 @@ import type { FieldRow, Need, Say } from './field-row.ts';
 import { toAlternatives, toCodeWord } from './list-words.ts';
 import { toFormat, toRange, toType, zonedTime } from './to-type.ts';
 
-/** The fields of which at least one must be there, where `name` is one of them; otherwise none. */
+/** Returns the fields of which at least one is required, if `name` is one of them; otherwise none. */
 function toOneOf(parent: PageSchema, name: string): string[] {
   const names = parent.anyOf?.flatMap(({ required }) => required) ?? [];
   return names.includes(name) ? names : [];
@@ -27,7 +27,7 @@ function toRequiredWith(parent: PageSchema, name: string, say: Say): string[] {
     .map(([other]) => say('fields.required.with', { field: toCodeWord(other) }));
 }
 
-/** When the field `name` of an object is required, in sentences; none where it always or never is. */
+/** Returns sentences on when the field `name` of an object is required; none if it always or never is. */
 function toConditions(parent: PageSchema, name: string, say: Say): string[] {
   const oneOf = toOneOf(parent, name).map(toCodeWord);
   return [
@@ -56,7 +56,7 @@ function toCases(
   return cases.filter((each): each is [string, ErrorCode] => Boolean(each[1]));
 }
 
-/** The codes a request's field may answer, each once with all its cases in words. */
+/** Returns the error codes of a request's field, each once with all its cases in words. */
 function toCodes(
   schema: PageSchema,
   parent: PageSchema,
@@ -79,7 +79,7 @@ function toRules(
   const example = schema.examples?.[0];
   const rules = [
     ['range', toRange(schema, say)],
-    // The format lists what is accepted; an answer of version 1 has one form, which its own text names.
+    // The format lists the accepted forms; a version 1 answer has one form, which its own text names.
     [
       'format',
       kind === 'request' || schema.format === zonedTime ? toFormat(schema, say) : undefined,
@@ -101,7 +101,7 @@ function toNeed(parent: PageSchema, name: string, conditions: string[]): Need {
   return conditions.length ? 'conditional' : 'optional';
 }
 
-/** A row for each field of an object, in the order of its table, with those inside it as children. */
+/** Returns a row for each field of an object, in table order, with inner fields as children. */
 export function toFieldRows(
   parent: PageSchema,
   kind: 'request' | 'answer',

@@ -2,16 +2,16 @@ import type { PageSchema } from '#reference/page.ts';
 import type { Say } from './field-row.ts';
 import { toCodeWord } from './list-words.ts';
 
-/** The contract's pattern of a non-negative amount; a test holds it equal to the contract's. */
+/** The contract's pattern of a non-negative amount; a test keeps it equal to the contract's. */
 export const amountPattern = '^\\d+(\\.\\d+)?$';
 
-/** A decimal with limits of digits, as in `^\d{1,11}(\.\d{1,5})?$`. */
+/** A decimal with limited digits, as in `^\d{1,11}(\.\d{1,5})?$`. */
 const decimalPattern = /^\^\\d\{1,(\d+)\}\(\\\.\\d\{1,(\d+)\}\)\?\$$/;
 
-/** Version 2 answers times in this format. */
+/** Version 2 returns times in this format. */
 export const zonedTime = 'date-time';
 
-/** Version 2 takes times with their offset as well. */
+/** Version 2 also accepts times with their offset. */
 const zonedForm = /[+-]\d\d:\d\d$/;
 
 function toTypeName(schema: PageSchema, say: Say): string {
@@ -35,7 +35,7 @@ function toLength(schema: PageSchema, say: Say): string | undefined {
   return say('fields.entries.range', { min: minItems, max: maxItems });
 }
 
-/** Type and length in words: `text, at most 50 characters`. */
+/** Describes type and length: `text, at most 50 characters`. */
 export function toType(schema: PageSchema, say: Say): string {
   return [toTypeName(schema, say), toLength(schema, say)]
     .filter((part) => part !== undefined)
@@ -61,7 +61,7 @@ export function toFormat(schema: PageSchema, say: Say): string | undefined {
     : say('fields.format.pattern', { pattern: toCodeWord(pattern) });
 }
 
-/** The bounds of a number; undefined where there are none. */
+/** Describes the bounds of a number; undefined if it has none. */
 export function toRange({ minimum, maximum }: PageSchema, say: Say): string | undefined {
   if (minimum !== undefined && maximum !== undefined) {
     return say('fields.range', { min: minimum, max: maximum });

@@ -5,12 +5,12 @@ import { findHashTarget } from '#client/hash-target.ts';
 import { keepShown } from '#client/keep-shown.ts';
 import { openDetailsAround } from '#client/open-details.ts';
 
-/** By then what is near the place is laid out. */
+/** Content near the target is laid out by then. */
 const settleMs = 1000;
 
 /**
- * Opens what a link's target lies in, brings it into view and marks it with `data-target`. Needed
- * beside `:target`, which knows nothing of a page reached without loading it.
+ * Opens the parts around a link's target, scrolls to it and marks it with `data-target`. `:target` does not
+ * cover pages reached without a page load.
  */
 export function useHashTarget(): void {
   const { hash } = useLocation();

@@ -10,17 +10,17 @@ import type { FieldSchema } from '#contract/check-fields.ts';
 import { FilterBar } from './index.tsx';
 import styles from './styles.module.css';
 
-/** A control that narrows a list; `times` is its beginning and end. */
+/** A control that narrows a list; `times` is its start and end. */
 export type Filter<Name extends string = string> =
   | 'times'
   | {
       name: Name;
-      /** Id of its text, as is `hint`. */
+      /** Text id, as is `hint`. */
       label: string;
       hint?: string;
       /** Words for one of its values, if it is a choice. */
       toLabel?: (value: string, text: ReturnType<typeof useText>) => string;
-      /** What it lets choose from, if that is not what the call takes. */
+      /** Available choices, if they differ from what the call accepts. */
       values?: readonly string[];
     };
 
@@ -63,7 +63,7 @@ function FilterText({ label, hint, value, onChange }: TextProps) {
   );
 }
 
-/** `value` is `yyyy-MM-ddTHH:mm` on the reader's clock; empty: none. */
+/** `value` is `yyyy-MM-ddTHH:mm` on the reader's clock; empty for none. */
 function FilterTime({ label, value, onChange }: TextProps) {
   const id = useId();
   return (
@@ -95,18 +95,18 @@ interface FiltersProps<Values extends QueryValues> {
   label: string;
   filters: readonly Filter[];
   state: Pick<QueryState<Values>, 'query' | 'setQuery'>;
-  /** The fields of the call: choices and lengths are theirs. */
+  /** Fields of the call, which define choices and lengths. */
   fields?: Readonly<Record<string, FieldSchema | undefined>>;
   clear?: (() => void) | undefined;
   status?: ReactNode;
 }
 
-/** The controls that narrow a list; the page's address keeps what they say. */
+/** Controls that narrow a list; the page's address keeps their values. */
 export function Filters<Values extends QueryValues>(props: FiltersProps<Values>) {
   const { label, filters, state, fields = {}, ...bar } = props;
   const text = useText();
   const { query, setQuery } = state;
-  // Another choice begins at the rows that are there now.
+  // A new choice starts at the rows of now.
   const now = 'asOf' in query ? { asOf: 0 } : {};
   const change = (name: string, value: string, replace = false) =>
     setQuery({ [name]: value, ...now } as Partial<Values>, { replace });

@@ -7,9 +7,9 @@ interface FilterBarProps {
   /** Accessible name of the filters. */
   label: string;
   children: ReactNode;
-  /** Takes all of it back; undefined where nothing is chosen. */
+  /** Clears all filters; undefined if none is set. */
   clear?: (() => void) | undefined;
-  /** How much is shown of how much; read out when it changes. */
+  /** How many of how many are shown; read out when it changes. */
   status?: ReactNode;
 }
 

@@ -7,19 +7,19 @@ const { pattern: phonePattern } = phone as FieldSchema;
 
 export type FormValues = Record<string, unknown>;
 
-/** A field at fault by its dotted path, and the rule it breaks (`form.rule.<rule>` of code.json). */
+/** An invalid field by its dotted path, and the rule it breaks (`form.rule.<rule>` of code.json). */
 export interface FormFault {
   path: string;
   rule: string;
   limit: string;
 }
 
-/** A phone as people write it, `0020 (100) 123-4567`, as the contract takes it: `+201001234567`. */
+/** Converts a phone as people write it, `0020 (100) 123-4567`, to the contract's format: `+201001234567`. */
 function toPhoneText(typed: string): string {
   return typed.replace(/[\s().\u2010-\u2015-]/g, '').replace(/^00/, '+');
 }
 
-/** Space around a text is a slip of the hand, and within a phone a habit; in a password it may be meant. */
+/** Removes space around a text and within a phone, but not from a password, where it may be meant. */
 function tidy(name: string, value: unknown, schema?: FieldSchema): unknown {
   if (isObject(value)) return tidyAll(value, schema);
   if (typeof value !== 'string' || isSecret(name)) return value;
@@ -33,14 +33,14 @@ function tidyAll(values: FormValues, schema?: FieldSchema): FormValues {
   );
 }
 
-/** The path of a field of the form: a fault within a list belongs to the field that holds it. */
+/** Returns the path of a form field: a fault within a list belongs to the field that holds it. */
 function toFieldPath(path: string): string {
   return path.replace(/\[.*$/, '');
 }
 
 /**
- * What the server's own walk says of a form: the values as they are sent, and the faults of the
- * fields that the form has. What the schema does not know, the form keeps for itself.
+ * Checks a form as the server does; returns the values to send and the faults of the form's fields. Keeps
+ * values that the schema does not know out of the request.
  */
 export function checkForm(
   schema: FieldSchema,

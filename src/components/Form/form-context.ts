@@ -3,7 +3,7 @@ import type { FormModel } from './useForm.ts';
 
 export const FormContext = createContext<FormModel | null>(null);
 
-/** The form that a field stands in; throws where there is none. */
+/** Returns the form around a field; throws if there is none. */
 export function useFormModel(): FormModel {
   const model = useContext(FormContext);
   if (!model) throw new Error('A field stands outside of <Form>.');

@@ -9,7 +9,7 @@ interface FormProps extends Pick<ComponentProps<'form'>, 'children' | 'className
   form: FormModel;
 }
 
-/** A form of `useForm`; in the server's picture its fields are there and wait for the script. */
+/** A form of `useForm`; on the server its fields are rendered and wait for the script. */
 export function Form({ form, children, className, ...props }: FormProps) {
   const isBrowser = useIsBrowser();
   const element = useRef<HTMLFormElement>(null);

@@ -2,13 +2,13 @@ import type { ApiFailure } from '#client/api-failure.ts';
 import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
 
-/** Fields that the server found at fault, with its words for each: those the form has, and the others. */
+/** Fields that the server rejected, with its message for each: those of the form, and the others. */
 export interface ServerFaults {
   own: [path: string, message: string][];
   others: string[];
 }
 
-/** Reads `data.fields` of a refused call; null where the refusal is about no field. */
+/** Reads `data.fields` of a refused call; null if the refusal concerns no field. */
 export function readServerFaults(
   failure: ApiFailure,
   names: readonly string[],

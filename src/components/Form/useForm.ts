@@ -19,17 +19,17 @@ import { readServerFaults } from './server-faults.ts';
 
 const codec = jsonCodec(isObject);
 
-/** A draft belongs to who wrote it: the next person of the tab does not see it. */
+/** A draft belongs to its author: the next person in the tab does not see it. */
 function toKey(name: string): string {
   return `formDraft:${name}:${userDataAtom.peek()?.account ?? ''}`;
 }
 
-/** What was typed into the form of this name, in this tab; null where nothing was. */
+/** Returns what was typed into the named form in this tab; null if nothing was. */
 function readDraft(name: string): FormValues | null {
   return readStored(openStorage('sessionStorage'), toKey(name), codec);
 }
 
-/** Keeps what is typed, except what is secret. */
+/** Stores what was typed, except secrets. */
 function keepDraft(name: string, values: FormValues): void {
   const open = Object.entries(values).filter(([field]) => !isSecret(field));
   writeStored(openStorage('sessionStorage'), toKey(name), codec, Object.fromEntries(open));
@@ -39,7 +39,7 @@ function forgetDraft(name: string): void {
   writeStored(openStorage('sessionStorage'), toKey(name), codec, null);
 }
 
-/** Values as they are sent: those of the schema in its types, and what the form has beside them. */
+/** Values to send: those of the schema in its types, plus the form's other values. */
 export type ValuesOf<Schema extends TObject, Defaults> = {
   [Name in keyof Defaults]: Name extends keyof Static<Schema>
     ? Static<Schema>[Name]
@@ -47,36 +47,36 @@ export type ValuesOf<Schema extends TObject, Defaults> = {
 };
 
 interface FormOptions<Schema extends TObject, Defaults extends FormValues, Answer> {
-  /** `request` of the call that the form makes. */
+  /** `request` schema of the call that the form makes. */
   schema: Schema;
-  /** The form's fields with what they hold at first; fields of the schema that are not here are the sender's. */
+  /** Fields of the form with their initial values; `send` supplies other fields of the schema. */
   defaults: Defaults;
   send: (values: ValuesOf<Schema, Defaults>) => Promise<Answer>;
-  /** What the schema cannot say: the words against a field, by its name. */
+  /** Checks that the schema cannot express: messages by field name. */
   check?: (values: ValuesOf<Schema, Defaults>) => Partial<Record<keyof Defaults, string>>;
   onSuccess?: (answer: Answer, values: ValuesOf<Schema, Defaults>) => void;
-  /** Whether a refusal is no fault but asks for another step, which the form then shows. */
+  /** Returns whether a refusal is not an error but asks for another step, which the form then shows. */
   asksMore?: (failure: ApiFailure) => boolean;
-  /** Words shown and announced after a success. */
+  /** Message shown and announced after a success. */
   done?: string;
-  /** Name under which the tab keeps what is typed, except what is secret. */
+  /** Name under which the tab stores what is typed, except secrets. */
   draft?: string;
 }
 
-/** A form at work, for `<Form>` and the fields inside it. */
+/** State of a form, for `<Form>` and the fields inside it. */
 export interface FormModel extends Outcome {
   methods: UseFormReturn<FormValues>;
   schema: FieldSchema;
   submit: () => Promise<void>;
   busy: boolean;
-  /** Counts tries that ended at a fault, so that the focus goes there once for each. */
+  /** Counts tries that ended with a fault, so that each moves the focus to it once. */
   faultyTries: number;
 }
 
 interface Outcome {
-  /** Why the last try failed, where that is about no field of the form. */
+  /** Failure of the last try, if it concerns no field of the form. */
   failure?: ApiFailure;
-  /** The server's words against fields that the form does not show. */
+  /** The server's messages about fields that the form does not show. */
   otherFaults: readonly string[];
   done?: string;
 }
@@ -84,8 +84,8 @@ interface Outcome {
 const nothingYet: Outcome = { otherFaults: [] };
 
 /**
- * A form that says what the server would say, by the same schema. A failure keeps what was typed;
- * a second press while one is on its way does nothing.
+ * Validates a form by the server's schema and sends it. A failure keeps what was typed; a second press during
+ * a call does nothing.
  */
 export function useForm<Schema extends TObject, Defaults extends FormValues, Answer>(
   options: FormOptions<Schema, Defaults, Answer>,
@@ -105,7 +105,7 @@ export function useForm<Schema extends TObject, Defaults extends FormValues, Ans
     resolver: (raw) => {
       const { values, faults } = checkForm(schema, raw);
       const errors: FieldErrors = {};
-      /** The first words against a field are those that it shows. */
+      /** A field shows only its first message. */
       const refuse = (path: string, type: string, message: string) => {
         if (!get(errors, path)) set(errors, path, { type, message });
       };

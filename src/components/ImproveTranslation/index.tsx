@@ -3,7 +3,7 @@ import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
-/** Leads to the file that holds a page's words in its locale; where nowhere is set, names it. */
+/** Link to the file with a page's words in its locale; names the file if no address is configured. */
 export function ImproveTranslation({ file }: { file: string }) {
   const text = useText();
   const { editUrl } = useSiteSettings();

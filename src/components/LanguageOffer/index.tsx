@@ -7,17 +7,17 @@ import { useChooseLanguage } from '#client/useChooseLanguage.ts';
 import { type Language, languageOfLocale } from '#contract/languages.ts';
 import styles from './styles.module.css';
 
-/** A language, and the words of its offer in it. */
+/** A language, with the words of its offer in it. */
 type Offer = { language: Language } & Record<'text' | 'yes' | 'no', string>;
 
-/** The language that `before-paint.js` found to offer, with its words; null until they are there. */
+/** Returns the language that `before-paint.js` found to offer, with its words; null until they have loaded. */
 function useOffer(): Offer | null {
   const [found, setFound] = useState<Offer | null>(null);
   const [chosen] = useAtom(langAtom);
   useEffect(() => {
     const { offered } = document.documentElement.dataset;
     if (!offered) return;
-    // Most readers never need it.
+    // Most readers need no offer.
     void import('@page-data/offers.json').then(({ default: offers }) =>
       setFound({ ...(offers[offered] as Offer), language: languageOfLocale(offered) }),
     );
@@ -28,12 +28,12 @@ function useOffer(): Offer | null {
   return chosen === null ? found : null;
 }
 
-/** Offers a page in the browser's language once, above it; either answer is remembered. */
+/** Offers a page in the browser's language once, above it; remembers either answer. */
 export function LanguageOffer() {
   const offer = useOffer();
   const current = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
   const choose = useChooseLanguage();
-  // Its room, which is there before the first picture: nothing moves when the words come.
+  // Reserves its space before the first render: nothing moves when the words come.
   if (!offer) return <div className={styles.offer} />;
   const { language } = offer;
   return (

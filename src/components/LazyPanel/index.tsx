@@ -9,7 +9,7 @@ import styles from './styles.module.css';
 interface Props<Page> {
   load: () => Promise<{ default: ComponentType<{ page: Page }> }>;
   page: Page;
-  /** Shown until it is there. */
+  /** Shown until the panel has loaded. */
   fallback?: ReactNode;
 }
 
@@ -41,7 +41,7 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** Says that something of a page did not load, why, and offers to try again. */
+/** Says that something on a page did not load, and why, with a button to retry. */
 export function LoadFailure({ title, error, onRetry }: FailureProps) {
   const text = useText();
   return (
@@ -67,8 +67,8 @@ export function LoadFailure({ title, error, onRetry }: FailureProps) {
 type Came<Page> = Partial<{ Panel: ComponentType<{ page: Page }>; error: unknown }>;
 
 /**
- * What comes of the first `load` that it is given. Not by React's `lazy`: what waited behind a Suspense
- * is kept from the screen until its fallback was there for 0.3 s.
+ * Returns the result of the first `load`. Does not use React's `lazy`: Suspense hides its content until the
+ * fallback was shown for 0.3 s.
  */
 function useLoaded<Page>(load: Load<Page>): Came<Page> {
   const [first] = useState(() => load);
@@ -91,7 +91,7 @@ function useLoaded<Page>(load: Load<Page>): Came<Page> {
 
 function Loaded<Page>({ load, page, fallback }: Props<Page>) {
   const { Panel, error } = useLoaded(load);
-  // To the boundary that catches what the panel throws.
+  // Passes what the panel throws to the error boundary.
   if (error) throw error;
   return Panel ? <Panel page={page} /> : fallback;
 }

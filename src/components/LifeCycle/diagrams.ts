@@ -1,4 +1,4 @@
-/** Left, top, width and height, in the units of the drawing, as it stands from left to right. */
+/** Left, top, width and height in units of the drawing, as laid out from left to right. */
 type Box = readonly [x: number, y: number, width: number, height: number];
 type Point = readonly [x: number, y: number];
 
@@ -15,7 +15,7 @@ export interface Shape {
 export interface Arrow {
   from: Point;
   to: Point;
-  /** Words beside the arrow, and where they stand. */
+  /** Words beside the arrow, and their position. */
   text?: string;
   box?: Box;
 }

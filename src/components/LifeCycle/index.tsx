@@ -6,10 +6,10 @@ import { languageOfLocale } from '#contract/languages.ts';
 import { type Arrow, type Diagram, diagrams, type Shape } from './diagrams.ts';
 import styles from './styles.module.css';
 
-/** Between the scans that one text lists. */
+/** Separates the scans in one text. */
 const separator = ' · ';
 
-/** Turns a drawing's horizontal places round where the language runs from right to left. */
+/** Mirrors horizontal positions if the language runs from right to left. */
 type Place = (x: number, width?: number) => number;
 
 interface WordsProps {
@@ -19,7 +19,7 @@ interface WordsProps {
   children: React.ReactNode;
 }
 
-/** Words that wrap, which text of a drawing by itself does not. */
+/** Words that wrap, which SVG text does not by itself. */
 function Words({ box: [x, y, width, height], place, className, children }: WordsProps) {
   return (
     <foreignObject x={place(x, width)} y={y} width={width} height={height}>
@@ -82,7 +82,7 @@ function ArrowView({ arrow, place, head }: { arrow: Arrow; place: Place; head: s
   );
 }
 
-/** The states of an order or the scans of a parcel, drawn; the document's table says the same. */
+/** A drawing of the states of an order or the scans of a parcel; the document's table says the same. */
 export function LifeCycle({ of }: { of: keyof typeof diagrams }) {
   const text = useText();
   const head = useId();

@@ -18,9 +18,9 @@ import type { ListState } from './useList.ts';
 
 interface ListProps<Call extends PortalCall, Values extends QueryValues & Paging> {
   page: ListState<Call, Values>;
-  /** In place of the table. */
+  /** Replaces the table. */
   table?: (rows: RowOf<Call>[]) => ReactNode;
-  /** In place of what an empty list shows. */
+  /** Replaces the content of an empty list. */
   nothing?: ReactNode;
   /** Between the filters and the rows. */
   children?: ReactNode;
@@ -52,7 +52,7 @@ function Nothing<Call extends PortalCall, Values extends QueryValues & Paging>({
   );
 }
 
-/** A list by its description: its filters, a page of its rows, and the way to the other pages. */
+/** A list from its description: filters, a page of rows, and links to the other pages. */
 export function List<Call extends PortalCall, Values extends QueryValues & Paging>(
   props: ListProps<Call, Values>,
 ) {
@@ -101,7 +101,7 @@ interface GrowingListProps<Call extends PortalCall, Values extends QueryValues &
   extends ListProps<Call, Values> {
   lead?: string;
   actions?: (refresh: () => void) => ReactNode;
-  /** Loads what else the page shows of the same rows. */
+  /** Reloads what else the page shows about these rows. */
   onRefresh?: () => void;
 }
 

@@ -8,12 +8,12 @@ import type { Page } from '#contract/portal/fields.ts';
 
 export type RowOf<Call extends PortalCall> = AnswerOf<Call> extends Page<infer Row> ? Row : never;
 
-/** Ids of a list's texts. */
+/** Text ids of a list. */
 export interface ListTexts {
   title: string;
   filter: string;
   empty: { title: string; text: string; action?: string };
-  /** If filters left nothing; without it, as if the list were empty. */
+  /** Shown if filters leave nothing; otherwise the texts of an empty list. */
   none?: { title: string; text: string };
 }
 
@@ -23,14 +23,14 @@ export interface ListOf<Call extends PortalCall, Values extends QueryValues> {
   /** Made by `toQuery`. */
   query: Values;
   texts: ListTexts;
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number;
-  /** Lines that stand for the rows until they are loaded. */
+  /** Placeholder lines until the rows are loaded. */
   lines: number;
   filters: readonly Filter<FilterName<Call>>[];
-  /** The bar of filters has a button that clears them. */
+  /** Shows a button that clears the filters. */
   hasClear?: boolean;
-  /** Of the empty list. */
+  /** Icon of the empty list. */
   icon?: LucideIcon;
   /** Link to the page that creates the first row. */
   toFirst?: string;
@@ -38,7 +38,10 @@ export interface ListOf<Call extends PortalCall, Values extends QueryValues> {
   rowKey: (row: RowOf<Call>) => string;
   /** Address of a row's page. */
   rowLink?: (row: RowOf<Call>) => string;
-  /** Instead of it: the name in the address that shows a row in place of the list; its value is the row's key. */
+  /**
+   * Alternative to `rowLink`: name of the query parameter that opens a row in place of the list; its value is
+   * the row's key.
+   */
   opens?: keyof Values & string;
 }
 
@@ -52,7 +55,7 @@ export function defineList<Call extends PortalCall, Values extends QueryValues &
 /** Shared by the lists of the console, which grow at their top. */
 export const growing = { size: 20, lines: 8 };
 
-/** Texts of a list of the staff. */
+/** Returns the texts of a staff list. */
 export function toStaffTexts(name: string): ListTexts {
   return {
     title: `operator.${name}.title`,
@@ -62,7 +65,7 @@ export function toStaffTexts(name: string): ListTexts {
   };
 }
 
-/** Texts of a list of the console. */
+/** Returns the texts of a console list. */
 export function toConsoleTexts(name: string): ListTexts {
   return {
     title: `control.${name}.list`,

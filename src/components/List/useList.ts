@@ -10,7 +10,7 @@ export interface ListState<Call extends PortalCall, Values extends QueryValues &
   list: ListOf<Call, Values>;
   state: QueryState<Values>;
   load: Loaded<AnswerOf<Call>>;
-  /** Goes back to what the list shows by itself; undefined if it shows that. */
+  /** Resets the list to its default filters; undefined if it shows them. */
   clear: (() => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import styles from './styles.module.css';
 
 interface LoadProps<Data> {
   load: Loaded<Data>;
-  /** The place of what is to come; a block unless said otherwise. */
+  /** Placeholder while loading; a block by default. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -1,11 +1,11 @@
 import { Button } from '@site/src/components/Button';
 import { useText } from '#client/texts.ts';
 
-/** The demo account did not come: type another, or ask again. */
+/** Notice that the demo account did not load: type another, or retry. */
 export function LostAccount({ retry }: { retry: () => void }) {
   const text = useText();
   const retryFrom = (button: HTMLElement) => {
-    // The button goes away with the message: the keyboard stays in its panel.
+    // The button disappears with the message, so the focus moves to its panel.
     button.closest<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
     retry();
   };

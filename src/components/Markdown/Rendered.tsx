@@ -8,13 +8,13 @@ import { toSafeAddress } from './to-safe-address.ts';
 const linkSchemes = ['http:', 'https:', 'mailto:'];
 const imageSchemes = ['https:'];
 
-/** Level of a text's own highest heading: many begin with `##`. */
+/** Returns the level of a text's highest heading: many texts begin with `##`. */
 function toTop(text: string): number {
   const marks = text.match(/^ {0,3}#{1,6}(?=\s)/gm) ?? ['#'];
   return marks.reduce((top, mark) => Math.min(top, mark.trim().length), 6);
 }
 
-/** Headings of a text begin below the one it stands under. */
+/** Puts the headings of a text below the heading it belongs to. */
 function toHeadings(from: number, top: number): Components {
   const levels = [1, 2, 3, 4, 5, 6].map((level) => [
     `h${level}`,
@@ -55,7 +55,7 @@ const parts: Components = {
   pre: ({ children }) => <pre dir="ltr">{children}</pre>,
 };
 
-/** Addresses are judged where they are used. */
+/** Addresses are checked at their use. */
 const asIs = (address: string) => address;
 
 /** The heavy half of `<Markdown>`: HTML in the text is dropped, and so is every address that is not safe. */

@@ -7,14 +7,14 @@ const Rendered = lazy(async () => ({ default: (await import('./Rendered.tsx')).R
 
 interface MarkdownProps {
   text: string;
-  /** Level of the text's own first headings. */
+  /** Level of the text's top headings. */
   from?: 2 | 3 | 4;
 }
 
 /** Renders Markdown that was written at run time, safely. Browser only; the renderer loads with it. */
 export function Markdown({ text, from = 2 }: MarkdownProps) {
   return (
-    // Whatever goes wrong with the marks, the words are there.
+    // The words remain if rendering the markup fails.
     <ErrorBoundary fallback={() => <pre className={styles.plain}>{text}</pre>}>
       <Suspense fallback={<Skeleton lines={5} />}>
         <Rendered text={text} from={from} />

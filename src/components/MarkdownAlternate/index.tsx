@@ -1,7 +1,7 @@
 import Head from '@docusaurus/Head';
 import { useLocation } from '@docusaurus/router';
 
-/** Says that the page's text stands beside it for programs and language models (src/plugins/markdown). */
+/** Links to the page's text for programs and language models (src/plugins/markdown). */
 export function MarkdownAlternate() {
   const { pathname } = useLocation();
   return (

@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 
 const shownNotices = 3;
 
-/** The newest notices in a few lines; nothing at all where there are none, or they do not come. */
+/** The newest notices in a few lines; nothing if there are none or they do not load. */
 export function NewestNotices({ id }: { id: string }) {
   const text = useText();
   const { state, data } = useLoad(noticeWebPage, {});

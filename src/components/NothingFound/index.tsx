@@ -9,7 +9,7 @@ interface NothingFoundProps {
   clear: () => void;
 }
 
-/** In place of a list that its filter left nothing of. */
+/** Replaces a list that its filter left empty. */
 export function NothingFound({ title, text, clear }: NothingFoundProps) {
   const say = useText();
   return (

@@ -9,10 +9,10 @@ import { useOpening } from '#client/useLightDismiss.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './page-links.module.css';
 
-/** A heading counts as read once it is this close below the bar. */
+/** Pixels below the bar within which a heading counts as read. */
 const nearPx = 32;
 
-/** The last of these headings that were scrolled past, of those that stand below the bar and not beside it. */
+/** Returns the last of these headings that was scrolled past, among those below the bar and not beside it. */
 function findRead(bar: HTMLElement, ids: readonly string[]): string | undefined {
   const { left, right, bottom } = bar.getBoundingClientRect();
   const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
@@ -24,7 +24,7 @@ function findRead(bar: HTMLElement, ids: readonly string[]): string | undefined 
   });
 }
 
-/** The id of the section that is read, once the page was scrolled; the ids in the order of the page. */
+/** Returns the id of the section being read, once the page was scrolled; takes the ids in page order. */
 function useReadSection(
   bar: RefObject<HTMLElement | null>,
   ids: readonly string[],
@@ -51,7 +51,7 @@ function useReadSection(
   return read;
 }
 
-/** Ids of their texts, whose last part is the anchor. */
+/** Text ids, whose last part is the anchor. */
 const sections = {
   call: [
     'operation.smallest',
@@ -75,7 +75,7 @@ const sections = {
 
 type Direction = OperationPage['direction'];
 
-/** The sections of the page in its order: its own, those that the document adds, and the examples. */
+/** Returns the sections of the page in order: its own, those added by the document, and the examples. */
 function useAnchors(direction: Direction) {
   const text = useText();
   const { toc } = useDoc();
@@ -83,14 +83,14 @@ function useAnchors(direction: Direction) {
     id: title.slice(title.lastIndexOf('.') + 1),
     title: text(title),
   });
-  // The theme keeps a heading as HTML; here it is plain words.
+  // The theme keeps a heading as HTML; here it is plain text.
   const added = toc
     .filter(({ level }) => level === 2)
     .map(({ id, value }) => ({ id, title: value.replace(/<[^>]+>/g, '') }));
   return [...sections[direction].map(toAnchor), ...added, toAnchor('operation.examples')];
 }
 
-/** Brings the link of what is read into a row that is longer than its bar. */
+/** Scrolls the link of the current section into view in a row longer than its bar. */
 function useFollowRead(bar: RefObject<HTMLElement | null>, read: string | undefined) {
   useEffect(() => {
     const list = bar.current?.querySelector('ul');
@@ -101,13 +101,13 @@ function useFollowRead(bar: RefObject<HTMLElement | null>, read: string | undefi
   }, [bar, read]);
 }
 
-/** The sections of the page in a bar that stays in view, where one can see which of them one reads. */
+/** Links to the page's sections in a bar that stays in view and marks the current one. */
 export function PageLinks({ direction }: { direction: Direction }) {
   const text = useText();
   const anchors = useAnchors(direction);
   const bar = useRef<HTMLElement>(null);
   const { isOpen, setOpen, closeByKey } = useOpening(bar);
-  // The column that one works in has no link: while its tester or signing panel is read, none is marked.
+  // The work column has no link: while its tester or signing panel is in view, no link is marked.
   const read = useReadSection(
     bar,
     anchors.flatMap(({ id }) => (id === 'examples' ? ['work', id] : [id])),
@@ -150,7 +150,7 @@ export function PageLinks({ direction }: { direction: Direction }) {
   );
 }
 
-/** Ways to the panels that one works in. */
+/** Links to the work panels. */
 export function PanelLinks() {
   const text = useText();
   const { pathname } = useLocation();

@@ -43,7 +43,7 @@ const units = [
   ['s', 1],
 ] as const;
 
-/** When a push is tried again, and what a receiver may count on. */
+/** When a push is retried, and what a receiver can rely on. */
 function Attempts({ major }: Pick<Descriptor, 'major'>) {
   const text = useText();
   const { pushRetryS, pushTimeoutS } = useSiteSettings();
@@ -76,7 +76,7 @@ const facts = [
   ['missed', 'missed.text'],
 ] as const;
 
-/** Last parts of the ids of texts that differ in version 2. */
+/** Last parts of text ids that differ in version 2. */
 const ofVersion2: Readonly<Record<string, string>> = {
   'form.text': 'form.json',
   'request.text': 'request.json',
@@ -88,7 +88,7 @@ const steps = {
   2: ['body', 'signed', 'signature', 'seen'],
 };
 
-/** Everything the contract says of a push: where it goes, what it carries, what to answer. */
+/** Everything the contract says about a push: its target, its content and the expected response. */
 export function PushReference({ page }: { page: OperationPage }) {
   const text = useText();
   const { major, scheme } = page.version;

@@ -31,7 +31,7 @@ function ErrorList({ errors, hasStatus }: ListProps) {
   );
 }
 
-/** The codes an operation may answer, its own before those of every operation. */
+/** Error codes of an operation, its own before the common ones. */
 function Errors({ page: { errors, version } }: { page: OperationPage }) {
   const text = useText();
   const hasStatus = version.envelope === 'v2';
@@ -92,7 +92,7 @@ function toErrors(say: Say): PageSchema {
   };
 }
 
-/** The envelope around what the operation answers. */
+/** Returns the schema of the envelope around an operation's data. */
 function toAnswer({ data, version }: OperationPage, say: Say): PageSchema {
   const field = (type: string, name: string) => ({
     type,
@@ -110,7 +110,7 @@ function toAnswer({ data, version }: OperationPage, say: Say): PageSchema {
   };
 }
 
-/** Everything the contract says of an operation: who may call it, what goes in, what comes out. */
+/** Everything the contract says about an operation: who may call it, its request and its response. */
 function Reference({ page }: { page: OperationPage }) {
   const text = useText();
   const { major } = page.version;
@@ -142,7 +142,7 @@ function Reference({ page }: { page: OperationPage }) {
   );
 }
 
-/** Everything the contract says of an operation beyond its address. */
+/** Everything the contract says about an operation except its address. */
 export function References({ page }: { page: OperationPage }) {
   return page.direction === 'push' ? <PushReference page={page} /> : <Reference page={page} />;
 }

@@ -40,13 +40,13 @@ const mask = '••••••••';
 const environments = ['sandbox'];
 
 interface KeptKey extends RevealedKey {
-  /** The moments name the secrets: what was replaced since is not shown. */
+  /** Times identify the secrets: one replaced since is not shown. */
   madeAt: string;
 }
 
 const toMadeAt = (own?: OwnAccount) => `${own?.keyMadeAt} ${own?.webhookMadeAt}`;
 
-/** In the memory of this tab, once the person asked for it and proved who they are. */
+/** Kept in this tab's memory, after the person requested it and proved their identity. */
 const revealedAtom = atom<KeptKey | null>(null);
 
 /** The values of the reader's account, and the same with secrets hidden. */
@@ -82,7 +82,7 @@ function useSampleAccount() {
     apiAccount: values.apiAccount || none.apiAccount,
     privateKey: hide(values.privateKey) || none.privateKey,
     webhookSecret: hide(values.webhookSecret) || none.webhookSecret,
-    // Each address of pushes has its own, which the page of callbacks tells.
+    // Each push address has its own secret, which the callbacks page shows.
     callbackSecret: none.callbackSecret,
     customer: {
       code: values.customerCode || none.customer.code,
@@ -100,16 +100,16 @@ function useSampleAccount() {
     account,
     masked,
     state,
-    /** There is something to show and to hide. */
+    /** True if there is something to show and hide. */
     hasSecrets,
-    /** Puts key and password of the person's own account in; undefined where they are there. */
+    /** Fills in key and password of the person's own account; undefined if they are there. */
     fillIn: state === 'mine' && !revealed ? run : undefined,
     busy,
     failure,
   };
 }
 
-/** The chosen example as if it took place today, with numbers that this reader can use. */
+/** Returns the chosen example dated today, with numbers that this reader can use. */
 function useSampleContent(page: OperationPage, isDemo: boolean) {
   const { current } = useSampleExample(page);
   const { timeZone } = useSiteSettings();

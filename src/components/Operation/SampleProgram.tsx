@@ -51,10 +51,10 @@ function useApproach(): [RefObject<HTMLDivElement | null>, boolean] {
 
 const loadOwn = () => import('./SampleOwn.tsx').then(({ SampleOwn }) => ({ default: SampleOwn }));
 
-/** The programs that the page was built with: the first language's, with no account. */
+/** Programs from the build: in the first language, without an account. */
 function BuiltPrograms({ page }: { page: PageHead }) {
   const { first } = useSampleLanguage(page);
-  // Whose origin is the reader's own comes with the other programs: this one stands as it was built.
+  // The other programs bring the reader's own origin; this one stays as built.
   const [{ sandbox }] = useState(useApiOrigins());
   const site = useSiteOrigin();
   const { library } = page;
@@ -119,9 +119,9 @@ interface Props {
 }
 
 /**
- * A program in the reader's language. What makes the others, and puts the reader's account in, loads
- * when it is wanted: another language or example was chosen, an account is known, or somebody reads
- * the page while the program is on screen.
+ * A program in the reader's language. The code that makes the others, and fills in the reader's account,
+ * loads on demand: if another language or example is chosen, an account is known, or the program is on screen
+ * while the page is read.
  */
 export function SampleProgram({ page, loadPage, isShown }: Props) {
   const text = useText();

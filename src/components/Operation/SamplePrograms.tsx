@@ -12,9 +12,9 @@ import styles from './sample-program.module.css';
 interface Props {
   page: Pick<PageHead, 'direction' | 'version'>;
   language: ReturnType<typeof toPageLanguages>[number];
-  /** Signs by itself, or receives a push. */
+  /** Signs on its own, or receives a push. */
   byHand: ShownProgram;
-  /** Does the same by the client library, where the language has one. */
+  /** Does the same with the client library, if the language has one. */
   byLibrary?: ShownByLibrary;
   /** A control beside the copy button. */
   tools?: ReactNode;
@@ -27,7 +27,7 @@ type OwnProps = Omit<Props, 'byLibrary'>;
 const toRun = ({ page, language }: Pick<Props, 'page' | 'language'>) =>
   page.direction === 'push' ? language.receiver : language.call;
 
-/** The program without the library, folded: its colours come when it is opened. */
+/** The program without the library, folded; its colours load when it is opened. */
 function ByHand({ page, language, byHand, tools }: OwnProps) {
   const text = useText();
   const [isOpen, setOpen] = useAtom(byHandOpenAtom);
@@ -52,7 +52,7 @@ function ByHand({ page, language, byHand, tools }: OwnProps) {
   );
 }
 
-/** The program by the client library, then the one without it. */
+/** The program with the client library, then the one without it. */
 function ByLibrary(props: OwnProps & { byLibrary: ShownByLibrary }) {
   const { page, language, byLibrary, tools, foot } = props;
   const { install, command } = byLibrary;
@@ -87,7 +87,7 @@ function ByLibrary(props: OwnProps & { byLibrary: ShownByLibrary }) {
   );
 }
 
-/** The programs of a page in one language: by the client library first, by hand second. */
+/** Programs of a page in one language: with the client library first, by hand second. */
 export function SamplePrograms({ byLibrary, ...props }: Props) {
   const text = useText();
   if (byLibrary) return <ByLibrary {...props} byLibrary={byLibrary} />;

@@ -12,7 +12,7 @@ export interface ShownProgram {
   program: string;
   /** The copied text, if it differs from the shown one. */
   copied?: string;
-  /** Whose account the program has. */
+  /** The account in the program. */
   note: ReturnType<typeof toSampleNote>;
 }
 
@@ -24,13 +24,13 @@ interface Props {
   run: { file: string; command: string };
   /** A control beside the copy button. */
   tools?: ReactNode;
-  /** Without colours, which take ten elements a line. */
+  /** Without colours, which take ten elements per line. */
   isPlain?: boolean;
   /** Text before the command that runs it. */
   children?: ReactNode;
 }
 
-/** A program, how to run it and whose account it has. */
+/** A program, how to run it and the account in it. */
 export function SampleView({ language, shown, run, tools, isPlain, children }: Props) {
   const text = useText();
   const { program, copied = program, note } = shown;

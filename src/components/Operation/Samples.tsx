@@ -11,7 +11,7 @@ import { SampleProgram } from './SampleProgram.tsx';
 import styles from './samples.module.css';
 import work from './work.module.css';
 
-/** The anchor of a field: `items[0].number` stands at `request.items.number`. */
+/** Returns the anchor of a field: `request.items.number` for `items[0].number`. */
 function toAnchor(field: string): string {
   return `#request.${field.replace(/\[\d+\]/g, '')}`;
 }
@@ -100,14 +100,14 @@ interface Props {
   isShown: boolean;
 }
 
-/** The text that says which values of the examples are no reader's own. */
+/** Returns the text that says which values of the examples no reader can use. */
 function findOwnText({ businessDigest, version, examples }: PageHead): string | undefined {
   if (version.major === 1) return businessDigest === 'never' ? undefined : 'operation.examples.own';
   const isNamed = examples.some(({ request }) => 'customerCode' in request);
   return isNamed ? 'operation.examples.customer' : undefined;
 }
 
-/** A program that runs, then, folded, a request and its answer for each outcome: the page begins with the smallest. */
+/** A program that runs, then, folded, a request and response for each outcome, starting with the smallest. */
 export function Samples({ page, loadPage, isShown }: Props) {
   const text = useText();
   const ownText = findOwnText(page);

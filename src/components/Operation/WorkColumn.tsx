@@ -17,7 +17,7 @@ import styles from './work.module.css';
 const panels = ['samples', 'try', 'sign'] as const;
 type Panel = (typeof panels)[number];
 
-/** The panels of a page: a push can neither be sent from it nor signed by its reader. */
+/** Returns the panels of a page: readers can neither send nor sign a push. */
 function toPanels(direction: OperationPage['direction']): readonly Panel[] {
   return direction === 'push' ? ['samples'] : panels;
 }
@@ -28,7 +28,7 @@ const loaders = {
   sign: async (version: OperationPage['version']) => ({ default: await loadPageSigning(version) }),
 };
 
-/** The panel a text names; undefined for any other text. */
+/** Returns the panel with a name; undefined for any other text. */
 function toPanel(name: string | null): Panel | undefined {
   return panels.find((panel) => panel === name);
 }
@@ -36,8 +36,8 @@ function toPanel(name: string | null): Panel | undefined {
 const examplesHash = '#examples';
 
 /**
- * Which panel of the page is open: the one the address names, else the one last chosen, else the samples, which
- * are also what the page is built with.
+ * Returns the open panel: the one in the address, else the last one chosen, else the samples, which the build
+ * also renders.
  */
 function usePanel(panels: readonly Panel[]): [Panel, (panel: Panel) => void] {
   const isBrowser = useIsBrowser();
@@ -74,14 +74,14 @@ function TabLabel({ panel }: { panel: Panel }) {
   );
 }
 
-/** Panels opened so far stay mounted, so that a form keeps what was typed into it. */
+/** Opened panels stay mounted, so that a form keeps its input. */
 function useOpened(current: Panel): Set<Panel> {
   const opened = useRef(new Set<Panel>(['samples']));
   opened.current.add(current);
   return opened.current;
 }
 
-/** A link to the column takes the keyboard along, to the tab of the panel it opens. */
+/** Moves the focus to the tab of the panel that a link to the column opens. */
 function useFocusByLink(current: Panel): void {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is another for each press of a link.
@@ -93,11 +93,11 @@ function useFocusByLink(current: Panel): void {
 
 interface Props {
   page: PageHead;
-  /** Loads what the panels need beyond it. */
+  /** Loads the additional data of the panels. */
   loadPage: () => Promise<BuiltPage>;
 }
 
-/** Samples, tester and signing panel in tabs; each of the last two loads when it is opened. */
+/** Samples, tester and signing panel in tabs; each of the last two loads when opened. */
 export function WorkColumn({ page, loadPage }: Props) {
   const text = useText();
   const panels = toPanels(page.direction);

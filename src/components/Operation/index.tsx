@@ -29,7 +29,10 @@ function Json({ title, value }: JsonProps) {
   );
 }
 
-/** Method and path of a call, with the form field that carries it in version 1; a push goes where its receiver wants it. */
+/**
+ * Method and path of a call, with the form field that carries it in version 1; a push goes to the receiver's
+ * address.
+ */
 function Sent({ page }: { page: PageHead }) {
   const text = useText();
   const { direction, version } = page;
@@ -48,7 +51,7 @@ function Sent({ page }: { page: PageHead }) {
   );
 }
 
-/** Ids of texts. */
+/** Text ids. */
 const words = {
   call: {
     heading: 'operation.smallest',
@@ -92,11 +95,11 @@ function Smallest({ page }: { page: PageHead }) {
 
 interface Props {
   id: string;
-  /** Handed in by the portal plugin, in the reader's language. */
+  /** Passed by the portal plugin, in the reader's language. */
   data: PageHead;
-  /** The data whole, for the build; null in a browser. */
+  /** Complete data for the build; null in a browser. */
   built: BuiltPage | null;
-  /** Loads it in a browser. */
+  /** Loads the data in a browser. */
   load: () => Promise<{ default: BuiltPage }>;
   /** Text of the document beyond the contract. */
   children?: ReactNode;
@@ -117,7 +120,7 @@ function Endpoint({ page }: { page: PageHead }) {
   );
 }
 
-/** The page of one operation: a column to read, and beside it one to work in. */
+/** Page of one operation: a column to read, and one to work in. */
 export function Operation({ data, built, load, children }: Props) {
   const loadPage = async () => (await load()).default;
   const loadReferences = async () => {

@@ -3,19 +3,19 @@ import { storedAtom, wordCodec } from '#client/stored-atom.ts';
 import type { PageExample, PageHead } from '#reference/page.ts';
 import { sampleLanguages, toPageLanguages } from '#reference/samples/languages.ts';
 
-/** Kept for every page and the next visit. */
+/** Stored for all pages and the next visit. */
 export const sampleLanguageAtom = storedAtom(
   'sampleLanguage',
   wordCodec(sampleLanguages.map(({ id }) => id)),
 );
 
-/** Name of the example chosen last; names are unique among all operations. */
+/** Name of the last chosen example; names are unique among all operations. */
 export const sampleExampleAtom = atom<string | null>(null);
 
 /** Whether the programs that sign without a library are open, for all pages of this visit. */
 export const byHandOpenAtom = atom(false);
 
-/** The language of a page's programs, at first the one the page was built with. */
+/** Returns the language of a page's programs, initially that of the build. */
 export function useSampleLanguage(page: Pick<PageHead, 'direction' | 'version'>) {
   const [chosen, choose] = useAtom(sampleLanguageAtom);
   const languages = toPageLanguages(page);
@@ -27,7 +27,7 @@ export function useSampleLanguage(page: Pick<PageHead, 'direction' | 'version'>)
 export const isOfAccount = ({ direction, version }: Pick<PageHead, 'direction' | 'version'>) =>
   direction === 'call' || version.major === 1;
 
-/** The examples that a program can be made of, and the chosen one. */
+/** Returns the examples that a program can use, and the chosen one. */
 export function useSampleExample({ examples }: Pick<PageHead, 'examples'>) {
   const successes = examples.filter(({ answer }) => answer.code === '1');
   const chosen = useAtomValue(sampleExampleAtom);

@@ -19,7 +19,7 @@ function toRow(header: Header, description: string, say: Say): FieldRow {
   };
 }
 
-/** The headers that a call of this operation carries, as rows of a field table. */
+/** Returns the headers of an operation's call as rows of a field table. */
 export function toHeaderRows(
   operation: Pick<OperationPage, 'version' | 'path'>,
   say: Say,
@@ -29,7 +29,7 @@ export function toHeaderRows(
   );
 }
 
-/** The headers of a push: those that sign it, and its own. */
+/** Returns the headers of a push: those that sign it, and its own. */
 export function toPushHeaderRows(scheme: Scheme, say: Say): FieldRow[] {
   return pushHeaders[scheme].map((header) =>
     toRow(header, say(`operation.push.header.${header.text ?? header.name}`), say),

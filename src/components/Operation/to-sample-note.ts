@@ -4,7 +4,7 @@ export type SampleState = 'none' | 'demo' | 'own' | 'mine';
 interface Circumstances {
   /** The program as it is copied. */
   program: string;
-  /** Key and password of the person's account can still be asked for. */
+  /** True if the key and password of the person's account can still be requested. */
   canFillIn: boolean;
 }
 
@@ -13,7 +13,7 @@ export function toSampleNote(
   state: SampleState,
   { program, canFillIn }: Circumstances,
 ): SampleState | 'callback' {
-  // No account has it: each address of pushes has its own.
+  // It belongs to no account: each push address has its own.
   if (program.includes('YOUR_CALLBACK_SECRET')) return 'callback';
   // Only the courier may know the account's password, and the portal knows no salesperson.
   if (/\bYOUR_[A-Z]/.test(program)) return canFillIn ? 'mine' : 'none';

@@ -1,6 +1,6 @@
 import { useText } from '#client/texts.ts';
 
-/** The head of a table over operations; a column's name is the end of its text's id. */
+/** Head of a table of operations; a column's name is the end of its text id. */
 export function Columns({ names }: { names: readonly string[] }) {
   const text = useText();
   return (

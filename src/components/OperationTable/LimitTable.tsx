@@ -29,7 +29,7 @@ function Row({ id, title, bodyLimitBytes, lists }: OperationSummary) {
   );
 }
 
-/** How much each call takes; `data` is handed in by the portal plugin. */
+/** Limits of each call; the portal plugin passes `data`. */
 export function LimitTable({ data }: { data: OperationSummary[] }) {
   const calls = data.filter(({ direction }) => direction === 'call');
   return (

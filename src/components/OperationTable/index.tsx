@@ -41,8 +41,8 @@ function Row(operation: OperationSummary) {
 }
 
 /**
- * Who may call what; `data` is handed in by the portal plugin, in the reader's language. Version 1
- * signs inside the data of some operations; in version 2 a call that changes something may be repeated.
+ * Who may call what; the portal plugin passes `data` in the reader's language. Version 1 signs inside the
+ * data of some operations; in version 2 a call that changes something may be repeated.
  */
 export function OperationTable({ data }: { data: OperationSummary[] }) {
   const own = data[0]?.scheme === 'md5-v1' ? 'digest' : 'effect';

@@ -9,11 +9,11 @@ import type { Loaded } from '#client/useLoad.ts';
 import styles from './styles.module.css';
 
 interface PagerProps {
-  /** Rows that match, on all pages. */
+  /** Matching rows on all pages. */
   total: number;
-  /** Page in view, from 1. */
+  /** Current page, from 1. */
   current: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number;
   /** Address of a page: `(current) => toAddress({ current })` of `useQueryState`. */
   toPage: (current: number) => string;
@@ -35,7 +35,7 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
   );
 }
 
-/** Which part of a list is in view, and the way to the others. */
+/** The part of a list in view, with links to the other pages. */
 function Pager({ total, current, size, toPage }: PagerProps) {
   const text = useText();
   const last = Math.max(1, Math.ceil(total / size));
@@ -67,16 +67,16 @@ function Pager({ total, current, size, toPage }: PagerProps) {
 
 interface PagedListProps<Page> extends Omit<PagerProps, 'total'> {
   load: Loaded<Page>;
-  /** Lines that stand for the rows until they are there. */
+  /** Placeholder lines while the rows load. */
   lines: number;
-  /** In place of a list with nothing in it. */
+  /** Replaces an empty list. */
   nothing: ReactNode;
   /** Below the pager. */
   foot?: (page: Page) => ReactNode;
   children: (page: Page) => ReactNode;
 }
 
-/** A page of a list, and the way to the others. */
+/** A page of a list, with links to the others. */
 export function PagedList<Page extends { total: number }>(props: PagedListProps<Page>) {
   const { load, lines, nothing, foot, children, ...pager } = props;
   return (

@@ -1,7 +1,7 @@
 import { Phrase } from '@site/src/components/Phrase';
 import { toParagraphs } from './to-paragraphs.ts';
 
-/** A text of several lines, of which those that begin with `- ` are a list. */
+/** Text of several lines, in which those that begin with `- ` form a list. */
 export function Paragraphs({ text }: { text: string }) {
   return toParagraphs(text).map(({ isList, lines: [first = '', ...others] }) =>
     isList ? (

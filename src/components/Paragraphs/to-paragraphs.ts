@@ -2,11 +2,11 @@ const bullet = /^- /;
 
 interface Paragraph {
   isList: boolean;
-  /** The items of a list; else the one line. */
+  /** Items of a list; otherwise one line. */
   lines: string[];
 }
 
-/** The lines of a text; those that begin with `- ` and follow each other are one list. */
+/** Returns the lines of a text; consecutive ones that begin with `- ` are one list. */
 export function toParagraphs(text: string): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const line of text.split('\n')) {

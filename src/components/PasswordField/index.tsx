@@ -6,11 +6,11 @@ import { type ReactNode, useState } from 'react';
 
 interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password' | 'off';
-  /** Shown below what was typed, as how hard it is to guess. */
+  /** Shown below the input, such as how hard the password is to guess. */
   strength?: ReactNode;
 }
 
-/** A password, hidden until its owner asks to see it; pasting is welcome. */
+/** A password, hidden until its owner asks to see it; pasting is allowed. */
 export function PasswordField({ autoComplete, strength, ...props }: PasswordFieldProps) {
   const state = useField(props);
   const [shown, setShown] = useState(false);

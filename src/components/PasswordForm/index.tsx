@@ -15,7 +15,7 @@ interface PasswordFormProps {
   isFirst?: boolean;
 }
 
-/** The password so far and the new one; whether who else is signed in stays so. */
+/** Current and new password, and whether other sessions stay signed in. */
 export function PasswordForm({ account, close, isFirst }: PasswordFormProps) {
   const text = useText();
   const ask = useAsk();

@@ -17,7 +17,7 @@ function useMeasure(wanted: boolean): Measure | null {
   const [measure, setMeasure] = useState<Measure | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    // Without it the server still refuses what is too common.
+    // Without it the server still refuses common passwords.
     import('./measure.ts').then(
       (loaded) => setMeasure(() => loaded.measure),
       () => undefined,
@@ -27,13 +27,13 @@ function useMeasure(wanted: boolean): Measure | null {
 }
 
 interface PasswordStrengthProps {
-  /** The form's field with the password. */
+  /** Form field of the password. */
   name: string;
   /** The form's fields with names of the person, which an attacker tries first. */
   names?: readonly string[];
 }
 
-/** Below a new password: how hard it is to guess, in four bars and a word. */
+/** Shows below a new password how hard it is to guess, in four bars and a word. */
 export function PasswordStrength({ name, names = [] }: PasswordStrengthProps) {
   const text = useText();
   const { control } = useFormModel().methods;

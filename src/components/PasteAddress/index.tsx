@@ -12,11 +12,11 @@ import { type AddressCandidate, type ResolvedAddress, resolveArea } from '#contr
 import { toPlaceNames } from './to-place-names.ts';
 
 interface PasteAddressProps {
-  /** Puts the place into the fields of the form around. */
+  /** Fills the place into the fields of the form around it. */
   onChoose: (place: AddressCandidate) => void;
 }
 
-/** An address in one piece, for fields that take it apart; where it may mean several places, one chooses. */
+/** One-piece address for fields that split it; an ambiguous one offers a choice. */
 export function PasteAddress({ onChoose }: PasteAddressProps) {
   const text = useText();
   const ask = useAsk();

@@ -10,16 +10,16 @@ import styles from './styles.module.css';
 interface PayloadProps {
   /** Its title, as in "Received". */
   label: string;
-  /** Which one it is where there are several, for the ear. */
+  /** Tells several apart, for screen readers. */
   of?: string;
   text: string;
-  /** The rest of it was not kept. */
+  /** True if the rest was not kept. */
   cut?: boolean;
-  /** It is first shown as it was, since its very characters matter. */
+  /** First shown exactly as it was, since its characters matter. */
   startsExact?: boolean;
 }
 
-/** JSON with its members on lines of their own; undefined for any other text. */
+/** Returns JSON with its members on separate lines; undefined for any other text. */
 function toLines(text: string): string | undefined {
   const parsed = parseJson(text);
   if (!parsed.ok || typeof parsed.value !== 'object') return undefined;

@@ -10,14 +10,14 @@ export interface PhoneParts {
 
 type Countries = readonly PhoneCountry[];
 
-/** Countries whose phones get codes by text message: those where the courier carries. */
+/** Countries whose phones get codes by text message: those the courier serves. */
 const served: readonly string[] = Object.values(isoCodes).map(({ region }) => region);
 
 export function getsCodes(country: string): boolean {
   return served.includes(country);
 }
 
-/** The number with its country; empty where nothing was typed, as typed where it names a country itself. */
+/** Returns the number with its country; empty if nothing was typed, unchanged if it names a country itself. */
 export function toPhone({ country, national }: PhoneParts, countries: Countries): string {
   const digits = national.replaceAll(/\D/g, '');
   if (digits === '') return '';
@@ -26,7 +26,7 @@ export function toPhone({ country, national }: PhoneParts, countries: Countries)
   return `+${calling}${hasZero ? digits.replace(/^0+/, '') : digits}`;
 }
 
-/** A number in parts. Of countries that share a calling code it is the given one's, else the first one's. */
+/** Splits a number. If countries share its calling code, returns the given one, else the first. */
 export function toParts(phone: string, country: string, countries: Countries): PhoneParts {
   const digits = phone.replaceAll(/\D/g, '');
   const possible = countries.filter(({ calling }) => digits.startsWith(calling));

@@ -14,7 +14,7 @@ import type { PhoneCountry } from '#contract/phone-country.ts';
 import { getsCodes, type PhoneParts, toParts, toPhone } from './calling-codes.ts';
 import styles from './styles.module.css';
 
-/** A country by its name in either language, its code and what its numbers begin with. */
+/** Returns a country with its name in either language, its code and the start of its numbers. */
 function toOption(
   { code, calling, name, english }: PhoneCountry,
   noCodes: string | undefined,
@@ -29,11 +29,11 @@ function toOption(
 }
 
 interface PhoneFieldProps extends FieldProps {
-  /** It gets codes by text message: countries where none is sent can be found, not chosen, and say why. */
+  /** The phone gets codes by text message: unserved countries can be found but not chosen, and say why. */
   forCodes?: boolean;
 }
 
-/** The same number as people write it, once what knows that has loaded; undefined where that fails. */
+/** Returns the number as people write it, once the library has loaded; undefined if that fails. */
 async function toWritten(parts: PhoneParts) {
   try {
     const { writePhone } = await import('./write-phone.ts');
@@ -43,7 +43,7 @@ async function toWritten(parts: PhoneParts) {
   }
 }
 
-/** Says which phones get codes, where this one does not. */
+/** Explains which phones get codes, if this one does not. */
 function NoCodes() {
   const text = useText();
   const { list } = useFormats();
@@ -51,7 +51,7 @@ function NoCodes() {
   return <span>{text('phone.noCodes', { countries: list(names) })}</span>;
 }
 
-/** A phone of any country; the form holds it as E.164, such as `+201001234567`. */
+/** A phone of any country; the form stores it as E.164, such as `+201001234567`. */
 export function PhoneField({ forCodes = false, ...props }: PhoneFieldProps) {
   const text = useText();
   const { currentLocale } = useDocusaurusContext().i18n;

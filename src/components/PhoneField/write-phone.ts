@@ -3,8 +3,8 @@ import type { PhoneCountry } from '#contract/phone-country.ts';
 import { type PhoneParts, toPhone } from './calling-codes.ts';
 
 /**
- * What was typed as people of its country write it; undefined where it is no number. A way of writing
- * that would be read as another number, as with the 8 of Russia, gives way to the digits alone.
+ * Formats a typed number as in its country; undefined if it is not a number. If the format would be read as
+ * another number, as with Russia's 8, returns only the digits.
  */
 export function writePhone(
   { country, national }: PhoneParts,

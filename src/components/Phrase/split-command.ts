@@ -1,7 +1,7 @@
-/** A word of a command that has a hyphen and is not too long for a line of a phone. */
+/** A word of a command with a hyphen, short enough for a line on a phone. */
 const option = /(?<= )((?=\S*-)[^\s/]{1,24})(?= |$)/;
 
-/** A command in parts: every second is a word that no line may end in. */
+/** Splits a command: every second part is a word that must not be broken. */
 export function splitCommand(command: string): string[] {
   return command.split(option);
 }

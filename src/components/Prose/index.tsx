@@ -9,7 +9,7 @@ import styles from './styles.module.css';
 
 interface ProseProps {
   nodes: readonly ProseNode[];
-  /** Draws words, such as with what a search found in them. */
+  /** Renders words, for example with search matches marked. */
   words?: (text: string) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ function Part({ node, words }: { node: ProseNode; words: (text: string) => React
   return createElement(tag, code ? { dir: 'ltr' } : {}, inside);
 }
 
-/** A text that translators wrote as Markdown, made ready by the prose plugin. */
+/** Markdown of the translators, prepared by the prose plugin. */
 export function Prose({ nodes, words = (text) => <Words text={text} /> }: ProseProps) {
   return (
     <div className={styles.prose}>

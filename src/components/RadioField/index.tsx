@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 
 interface RadioFieldProps extends FieldProps {
   options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
-  /** Beside each other where there is room. */
+  /** Side by side if there is room. */
   inline?: boolean;
 }
 
-/** One of a few, all of them in view. */
+/** A choice of a few options, all in view. */
 export function RadioField({ options, inline, ...props }: RadioFieldProps) {
   const state = useField(props);
   const { id, label, hint, error, required, aria, field: own } = state;

@@ -5,7 +5,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import { useEffect } from 'react';
 import styles from './styles.module.css';
 
-/** A page that has moved: leads on with search and hash; without JavaScript by refresh, or by the link it shows. */
+/** A moved page: redirects with search and hash; without JavaScript by refresh or the link it shows. */
 export function RedirectTo({ to, label }: { to: string; label: string }) {
   const target = useBaseUrl(to);
   const { replace } = useHistory();

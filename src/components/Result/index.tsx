@@ -7,7 +7,7 @@ interface ResultProps {
   of: unknown;
   title: ReactNode;
   actions?: ReactNode;
-  /** How it ended; well unless said otherwise. */
+  /** Kind of result; success by default. */
   tone?: 'success' | 'info' | 'warning';
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ interface RevealButtonProps {
   inField?: boolean;
 }
 
-/** Shows a secret, and hides it again. */
+/** Shows and hides a secret. */
 export function RevealButton({ label, shown, toggle, inField }: RevealButtonProps) {
   const text = useText();
   const name = text(shown ? 'client.secret.hide' : 'client.secret.show', { label });

@@ -8,7 +8,7 @@ interface RoleNoteProps {
   environment?: Environment;
 }
 
-/** In the place of what a member may not do: who may. Nothing where they may. */
+/** Replaces what a member may not do with who may; renders nothing if they may. */
 export function RoleNote({ call, environment }: RoleNoteProps) {
   const text = useText();
   const lacking = useLacking()(call, environment);

@@ -8,7 +8,7 @@ import khmerBold from '@fontsource/noto-sans-khmer/files/noto-sans-khmer-khmer-6
 import thai from '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2';
 
 interface Font {
-  /** Faces of the reader's system that css/scripts.css takes rather than ours. */
+  /** Faces of the reader's system that css/scripts.css prefers to ours. */
   local: readonly string[];
   files: readonly string[];
 }
@@ -26,12 +26,12 @@ function toScript({ local, files }: Font): string {
 }
 
 /**
- * Fetches the letters of the page's script with its head where the reader's system has none: after
- * the style sheet, which names them, they would come when lines stand, and move them.
+ * Loads the font of the page's script from its head if the reader's system has none: the style sheet names
+ * it, but would load it after lines are laid out, and shift them.
  */
 export function ScriptFont() {
   const font = fonts[useDocusaurusContext().i18n.currentLocale];
-  // It has done its work by the time the page runs; written once more, the security policy refuses it.
+  // It has worked by the time the page runs; written again, the security policy refuses it.
   if (!font || ExecutionEnvironment.canUseDOM) return null;
   return (
     <Head>

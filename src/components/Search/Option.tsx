@@ -29,7 +29,7 @@ const icons = {
   own: PackageSearch,
 };
 
-/** The address of a result; for signed-out readers, console pages lead through sign-in. */
+/** Returns the address of a result; for signed-out readers, console pages go through sign-in. */
 export function useToAddress(): (hit: Hit) => string {
   const isSignedOut = useSessionState() === 'signedOut';
   return ({ page, entry }) => {
@@ -40,7 +40,7 @@ export function useToAddress(): (hit: Hit) => string {
   };
 }
 
-/** A text with the words marked that were searched for. */
+/** A text with the search terms marked. */
 function Marked({ stretches }: { stretches: readonly Stretch[] }) {
   return stretches.map(({ text, found }, at) =>
     found ? (
@@ -67,7 +67,7 @@ function useTrail({ page, entry }: Hit): string[] {
   const text = useText();
   const [part = ''] = entry.anchor.split('.');
   const place = entry.kind === 'field' ? [text(`operation.${part}`)] : [];
-  // The beginning of a page bears the page's title itself, and so do its programs.
+  // The start of a page already carries the page's title, and so do its programs.
   const isTitled = entry.anchor === '' || entry.kind === 'sample';
   return [...page.trail, ...(isTitled ? [] : [page.title]), ...place];
 }
@@ -81,7 +81,7 @@ function useForeign({ locale }: Hit) {
   return { language: formats.language(locale), marks: { lang: locale, dir: direction } };
 }
 
-/** One hit: what it is, where it stands, and what it says around the words that were found. */
+/** One hit: its kind, its place, and the text around the words found. */
 export function Option({ id, hit, isCurrent, onPoint, onChoose }: OptionProps) {
   const { entry, terms, toTerms } = hit;
   const link = useRef<HTMLAnchorElement>(null);
@@ -92,7 +92,7 @@ export function Option({ id, hit, isCurrent, onPoint, onChoose }: OptionProps) {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const choose = (event: MouseEvent) => {
-    // A press that opens another tab or window is the browser's.
+    // The browser handles a press that opens another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onChoose();

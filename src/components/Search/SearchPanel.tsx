@@ -37,7 +37,7 @@ import { useSourceHits } from './useSourceHits.ts';
 interface ResultsProps {
   id: string;
   groups: readonly HitGroup[];
-  /** Number of the current hit, counted over all groups. */
+  /** Index of the current hit across all groups. */
   current: number;
   toOptionId: (at: number) => string;
   onPoint: (at: number) => void;
@@ -83,7 +83,7 @@ function Results({ id, groups, current, toOptionId, ...handlers }: ResultsProps)
 
 type OwnStateProps = Omit<ReturnType<typeof useOwnHits>, 'groups'> & { close: () => void };
 
-/** Above the results, while one's own orders, calls and pushes are asked, or were not. */
+/** Shown above the results while the reader's own orders, calls and pushes load, or if that failed. */
 function OwnState({ isAsking, hasFailed, needsSignIn, close }: OwnStateProps) {
   const text = useText();
   const place = useLocation();
@@ -133,7 +133,7 @@ function useQuery() {
   };
 }
 
-/** The current entry of a list below a field, moved by the arrows and chosen by Enter. */
+/** Moves the current entry of a list below a field by the arrows and chooses it on Enter. */
 function useListKeys<Entry>(
   entries: readonly Entry[],
   query: string,
@@ -143,7 +143,7 @@ function useListKeys<Entry>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query begins at its first entry.
   useEffect(() => setCurrent(0), [query]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and arrows of an input method choose among its own suggestions.
+    // Enter and arrows belong to the suggestions of an input method.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = arrowSteps[event.key];
     const entry = entries[current];
@@ -190,7 +190,7 @@ function Foot({ version }: { version: string | undefined }) {
   );
 }
 
-/** Nothing was found: how to ask otherwise, and where to go on. */
+/** No results: suggests other queries and where to go on. */
 function NoResult({ query, close }: { query: string; close: () => void }) {
   const text = useText();
   return (
@@ -230,7 +230,7 @@ function Failed({ retry }: { retry: () => void }) {
   );
 }
 
-/** The search: a field, and below it what it finds. */
+/** The search field with its results below. */
 export function SearchPanel({ page: { close } }: { page: { close: () => void } }) {
   const text = useText();
   const history = useHistory();
@@ -261,7 +261,7 @@ export function SearchPanel({ page: { close } }: { page: { close: () => void } }
     if (hit.entry.kind === 'sample' && sampleLanguage) setSampleLanguage(sampleLanguage);
     close();
     const address = toAddress(hit);
-    // Another language's pages are another site to the router.
+    // The router treats another language's pages as another site.
     const isOwn = splitLocalePath(address).language === splitLocalePath(pathname).language;
     if (isOwn) history.push(address);
     else window.location.assign(address);

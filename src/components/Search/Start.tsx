@@ -46,7 +46,7 @@ function Recent({ onChoose }: StartProps) {
   );
 }
 
-/** Before anything is typed: what was searched for lately, and what can be typed. */
+/** Shown before anything is typed: recent searches, and what can be typed. */
 export function Start({ onChoose }: StartProps) {
   const text = useText();
   const isSignedIn = useSessionState() === 'signedIn';

@@ -8,7 +8,7 @@ import styles from './styles.module.css';
 
 const typedInto = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Keys of other alphabets carry other letters: there the place of the key counts. */
+/** Other alphabets have other letters on their keys, so the key's position counts. */
 const isLetterK = ({ key, code }: KeyboardEvent) =>
   key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
 
@@ -21,8 +21,8 @@ function isShortcut(event: KeyboardEvent): boolean {
 }
 
 /**
- * Calls back on Ctrl K, ⌘ K and, outside of fields and where nobody switched it off, the slash; not
- * while something else is asked.
+ * Calls back on Ctrl K, ⌘ K and, outside of fields and unless switched off, the slash; not while a dialog is
+ * open.
  */
 function useShortcut(onShortcut: () => void): void {
   const call = useEffectEvent(onShortcut);
@@ -37,11 +37,11 @@ function useShortcut(onShortcut: () => void): void {
   }, []);
 }
 
-/** All that searches loads when the search is first asked for. */
+/** Loads everything the search needs when it is first opened. */
 const loadPanel = () =>
   import('./SearchPanel.tsx').then(({ SearchPanel }) => ({ default: SearchPanel }));
 
-/** The keys as the reader's keyboard names them; they say nothing to the ear, which has them by itself. */
+/** The keys as named on the reader's keyboard; hidden from screen readers, which announce them anyway. */
 function ShortcutHint() {
   const isApple = useIsBrowser() && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
@@ -51,7 +51,7 @@ function ShortcutHint() {
   );
 }
 
-/** In the header: opens the search over the documentation, as do Ctrl or ⌘ K and the slash. */
+/** In the header: opens the search of the documentation, as do Ctrl or ⌘ K and the slash. */
 export function Search() {
   const text = useText();
   const [open, setOpen] = useState(false);

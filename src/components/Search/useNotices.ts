@@ -7,7 +7,7 @@ import { joinGroups, keepWhole } from '../../search/join-groups.ts';
 import { type HitGroup, openSearch, type Search } from '../../search/open-search.ts';
 import { markWordEnds } from '../../search/split-words.ts';
 
-/** The newest ones: as many as one call answers. */
+/** Number of newest notices: as many as one call returns. */
 const size = 100;
 
 /** A notice is searched in the language in which it was written. */
@@ -36,8 +36,8 @@ function openNotices(
 }
 
 /**
- * The published notices, by title and beginning, that say all of a query: they are written while the
- * site stands, and so asked for when the search opens. Where they do not come, there are none.
+ * Returns the published notices whose title and beginning contain the whole query. They are written at run
+ * time, so they are requested when the search opens; if that fails, there are none.
  */
 export function useNotices(query: string): HitGroup[] {
   const text = useText();

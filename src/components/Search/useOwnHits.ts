@@ -10,7 +10,7 @@ import { useSessionState } from '#client/useSessionState.ts';
 import { type FoundOwn, findOwn, readOwnId } from '#contract/portal/console-find.ts';
 import type { Hit, HitGroup } from '../../search/open-search.ts';
 
-/** A number is typed sign by sign: only one that stays as it is for so long is asked for. */
+/** Milliseconds that a typed number has to stay unchanged before it is looked up. */
 const settleMs = 250;
 
 function useSettled(value: string | undefined): string | undefined {
@@ -24,13 +24,13 @@ function useSettled(value: string | undefined): string | undefined {
 
 interface Place {
   title: string;
-  /** Name of the console's page, and its query. */
+  /** Name of the console page, and its query. */
   page: string;
   query: Record<string, string>;
   text: string;
 }
 
-/** Turns what was found into the place of the console that shows it. */
+/** Returns the console page that shows what was found. */
 function toPlace(found: FoundOwn, text: ReturnType<typeof useText>): Place {
   const { kind, environment } = found;
   if (kind === 'call') {
@@ -46,7 +46,7 @@ function toPlace(found: FoundOwn, text: ReturnType<typeof useText>): Place {
   const { billCode, txlogisticId } = found;
   const title = text('search.own.order', { number: billCode });
   const number = txlogisticId ? `${text('control.parcels.txlogisticId')}: ${txlogisticId}` : '';
-  // Parcels are the sandbox's; of production's waybills the console has the pushes.
+  // Parcels exist in the sandbox; for production waybills the console has the pushes.
   return environment === 'sandbox' && txlogisticId
     ? { title, page: 'parcels', query: { parcel: billCode }, text: number }
     : { title, page: 'callbacks', query: { environment, billCode }, text: number };

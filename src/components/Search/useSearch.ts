@@ -32,7 +32,7 @@ async function load(version: string): Promise<SearchContent> {
   return fetchJson(address);
 }
 
-/** The same of another language, whose build lists its files. */
+/** Loads the same in another language, whose build lists its files. */
 async function loadOther(version: string, locale: Locale): Promise<SearchContent> {
   const list = toLocalePath('/search.json', languageOfLocale(locale));
   const address = (await fetchJson<Record<string, string>>(list))[version];
@@ -40,7 +40,7 @@ async function loadOther(version: string, locale: Locale): Promise<SearchContent
   return fetchJson(address);
 }
 
-/** Each version's search, opened once; one that failed is forgotten. */
+/** Opens the search of a version once; forgets one that failed. */
 function open(version: string, locale: string, read = load): Promise<Search> {
   const key = `${locale} ${version}`;
   const known = opened.get(key);
@@ -51,12 +51,12 @@ function open(version: string, locale: string, read = load): Promise<Search> {
   return search;
 }
 
-/** The search of a version in another language than the page's. */
+/** Opens the search of a version in another language than the page's. */
 export function openOther(version: string, locale: Locale): Promise<Search> {
   return open(version, locale, () => loadOther(version, locale));
 }
 
-/** The version of the documents that the reader is in, else the latest. */
+/** Returns the version of the current document, else the latest. */
 export function useSearchedVersion(): { name: string; label: string; isOnlyOne: boolean } {
   const active = useActiveDocContext(undefined).activeVersion;
   const latest = useLatestVersion(undefined);
@@ -64,7 +64,7 @@ export function useSearchedVersion(): { name: string; label: string; isOnlyOne: 
   return { name, label, isOnlyOne: useVersions(undefined).length === 1 };
 }
 
-/** The search of a version in the language of the page. */
+/** Returns the search of a version in the page's language. */
 export function useSearch(version: string): SearchState {
   const locale = useDocusaurusContext().i18n.currentLocale;
   const [attempt, setAttempt] = useState(0);

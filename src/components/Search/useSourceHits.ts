@@ -13,7 +13,7 @@ async function findInSources(
   isAnythingThere: boolean,
 ): Promise<HitGroup[]> {
   for (const locale of locales) {
-    // One that does not come answers nothing; the reader's own language has answered already.
+    // A failed load yields nothing; the reader's own language has answered already.
     const search = await openOther(version, locale).catch(() => undefined);
     const found = search?.find(query) ?? [];
     const groups = isAnythingThere ? keepWhole(found) : found;
@@ -25,8 +25,8 @@ async function findInSources(
 const none: HitGroup[] = [];
 
 /**
- * What is found in the languages that the reader's is translated from, where it says nothing of all
- * that was typed; `own` is what it says, undefined while nobody knows.
+ * Searches the source languages of the reader's language if it has no hit for everything typed; `own` is its
+ * hits, undefined while unknown.
  */
 export function useSourceHits(
   version: string,

@@ -8,11 +8,11 @@ import type { Factor } from '#contract/portal/factor.ts';
 import styles from './styles.module.css';
 
 interface SecondFactorProps {
-  /** Those that the server takes. */
+  /** Factors that the server accepts. */
   factors: readonly Factor[];
   chosen: Factor;
   choose: (factor: Factor) => void;
-  /** Why it is asked for, where the page does not say so. */
+  /** Why it is requested, if the page does not say so. */
   why?: string;
 }
 
@@ -21,7 +21,7 @@ const fields = ['totp', 'recoveryCode'];
 /** Focuses the message if there is no field, since the pressed button is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** One of a person's second factors, and the way to each of the others. */
+/** One of a person's second factors, with buttons for the others. */
 export function SecondFactor({ factors, chosen, choose, why }: SecondFactorProps) {
   const text = useText();
   const { setValue, clearErrors } = useFormModel().methods;

@@ -11,7 +11,7 @@ type Values = typeof emptyFactor;
 
 const fields: Partial<Record<Factor, keyof Values>> = { totp: 'totp', recovery: 'recoveryCode' };
 
-/** Which second factor a person gives; the first that works here unless they choose another. */
+/** Returns the chosen second factor; by default the first that works here. */
 export function useSecondFactor(asked: readonly Factor[]) {
   const text = useText();
   const use = usePasskey();
@@ -24,7 +24,7 @@ export function useSecondFactor(asked: readonly Factor[]) {
     factors,
     chosen,
     choose,
-    /** The words against the field that is empty. */
+    /** Returns the message for the empty field. */
     check: (values: Partial<Values>): Partial<Record<keyof Values, string>> =>
       field && !values[field] ? { [field]: text('form.rule.required') } : {},
     /** The factor to send; asks for the passkey if that is the choice. */

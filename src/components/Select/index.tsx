@@ -6,16 +6,16 @@ import { useText } from '#client/texts.ts';
 
 interface SelectProps {
   label: string;
-  /** Empty, or none of the options: all. */
+  /** Empty, or none of the options, means all. */
   value: string;
   options: readonly Option[];
   onChoose: (value: string) => void;
-  /** Off where one of the options is always chosen. */
+  /** False if one of the options is always chosen. */
   all?: boolean;
   disabled?: boolean;
 }
 
-/** One of a list, or all, with its label; no field of a form. */
+/** A labelled choice of one option or all; not a field of a form. */
 export function Select(props: SelectProps) {
   const { label, value, options, onChoose, all = true, disabled = false } = props;
   const text = useText();

@@ -5,11 +5,11 @@ import { useText } from '#client/texts.ts';
 
 interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
-  /** The first entry, which chooses nothing; null where one of the options always holds. */
+  /** First entry, which chooses nothing; null if one of the options always holds. */
   none?: string | null;
 }
 
-/** One of a list. */
+/** A choice from a list. */
 export function SelectField({ options, none, ...own }: SelectFieldProps) {
   const text = useText();
   const state = useField({ unmarked: none === null, ...own });

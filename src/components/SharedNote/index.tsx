@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
-/** Beside whatever the demo integrator can make: it is everybody's, and does not last. */
+/** Note beside the demo integrator's data: it is shared and does not last. */
 export function SharedNote() {
   const text = useText();
   return (

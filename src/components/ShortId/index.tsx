@@ -8,14 +8,14 @@ interface ShortIdProps {
   label?: string;
   /** Characters that stay at the start. */
   start?: number;
-  /** Without a copy button, as within a link. */
+  /** Without a copy button, for example within a link. */
   bare?: boolean;
 }
 
 /** Characters that stay at the end. */
 const end = 4;
 
-/** An id in the face of codes, shortened in the middle, copied whole. */
+/** An id in monospace, shortened in the middle, copied in full. */
 export function ShortId({ value, label, start = 8, bare }: ShortIdProps) {
   const text = useText();
   const isShort = value.length <= start + end + 2;

@@ -5,7 +5,7 @@ import { useText } from '#client/texts.ts';
 import { useSigner } from '#client/useSigner.ts';
 import type { PanelProps, SignedPage } from './signed-page.ts';
 
-/** The tester beside it calls nothing else. */
+/** The tester beside it calls only this. */
 const environments = ['sandbox'];
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   Panel: ComponentType<PanelProps>;
 }
 
-/** The signing panel of an operation's page, with the account that the tester beside it signs with. */
+/** The signing panel of an operation's page, with the account of the tester beside it. */
 export function PageSigning({ page, Panel }: Props) {
   const text = useText();
   const { own, accounts, isKnown, choose } = useSigner(environments);

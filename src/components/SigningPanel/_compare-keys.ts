@@ -10,7 +10,7 @@ export interface KeyVerdict {
   reasons: readonly Cause[];
 }
 
-/** Compares in the order of the steps: the key is in both digests, customer code and password in one. */
+/** Compares in the order of the steps: the key is in both digests, customer code and password are in one. */
 export function compareKeys(typed: SigningInput, server: AccountSignature): KeyVerdict {
   const { bizContent, privateKey, customer } = typed;
   const reasonsOf = (digest: string) => explainDigest(typed, digest)?.reasons ?? [];

@@ -8,17 +8,17 @@ import {
 import type { Signer } from '#contract/signer.ts';
 import type { SigningInput } from './explain-digest.ts';
 
-/** A piece of a text that is hashed; secrets are hidden until the reader shows them. */
+/** A piece of hashed text; secrets are hidden until the reader shows them. */
 export interface Piece {
   text: string;
   kind: 'plain' | 'key' | 'password' | 'salt' | 'cipher' | 'id' | 'timestamp';
 }
 
-/** One rung: `id` names its text under `sign.step.`. */
+/** One step: `id` names its text under `sign.step.`. */
 export interface Step {
   id: string;
   pieces: Piece[];
-  /** A text that goes into the hash, rather than what comes out. */
+  /** True for a text that is hashed, false for a result. */
   isInput: boolean;
   /** Number of bytes, if the text represents other bytes than its own. */
   bytes?: number;
@@ -34,18 +34,18 @@ export function toOutput(id: string, text: string): Step {
   return { id, pieces: [plain(text)], isInput: false };
 }
 
-/** The whole text of a step. */
+/** Returns the whole text of a step. */
 export function toStepText({ pieces }: Step): string {
   return pieces.map(({ text }) => text).join('');
 }
 
-/** Ids of the steps at which the secret and the code go into a business digest. */
+/** Ids of the steps at which secret and code enter a business digest. */
 export const inputsOf = {
   customer: { secret: 'cipherText', code: 'businessText' },
   salesperson: { secret: 'outletText', code: 'salespersonText' },
 } as const;
 
-/** From what the customer or salesperson proves themselves with to the digest inside bizContent. */
+/** Returns the steps from the customer's or salesperson's credentials to the digest inside bizContent. */
 export function toBusinessLadder(
   md5: Md5,
   privateKey: string,
@@ -67,7 +67,7 @@ export function toBusinessLadder(
   ];
 }
 
-/** From bizContent to the header `digest`. */
+/** Returns the steps from bizContent to the header `digest`. */
 export function toHeaderLadder(md5: Md5, { bizContent, privateKey }: SigningInput): Step[] {
   return [
     toInput('headerText', [plain(bizContent), { text: privateKey, kind: 'key' }]),

@@ -4,7 +4,7 @@ import { toOpenCredentials } from '#client/signing-account.ts';
 import { useCredentials } from '#client/useCredentials.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 
-/** The keys of this tab; beside an own account empty ones, since those of another would only mislead. */
+/** The keys of this tab; empty beside an own account, since those of another account would mislead. */
 export function useTypedKeys(own: OwnAccount | undefined) {
   const shared = useCredentials();
   const [typed, setTyped] = useState<Credentials>();

@@ -7,25 +7,25 @@ import { diagnoseBusiness, diagnoseHeader, longestTextBytes } from '#diagnosis/d
 export interface SigningInput {
   bizContent: string;
   privateKey: string;
-  /** Or a salesperson, with the code of the outlet; absent where the operation has no business digest. */
+  /** The customer or the salesperson, with the outlet code; absent if the operation has no business digest. */
   customer?: { code: string; password: string };
 }
 
-/** Which digest the other one is, and what was done differently to get it. */
+/** Which digest it is, and what was done differently to get it. */
 export interface Explanation {
   digest: 'header' | 'business';
   reasons: readonly Cause[];
 }
 
-/** The shortest of what explains it; of two as short the header's. */
+/** Returns the shorter explanation; the header's if they are equally short. */
 function findShorter(header?: Explanation, business?: Explanation): Explanation | undefined {
   if (!header || !business) return header ?? business;
   return header.reasons.length <= business.reasons.length ? header : business;
 }
 
 /**
- * How a digest from elsewhere came about, with the fewest differences; no reasons where it is right,
- * undefined where none of the known mistakes leads to it, or the text is too long to look.
+ * Explains a digest from another program with the fewest differences: no reasons if it is right, undefined if
+ * no known mistake leads to it or the text is too long to search.
  */
 export function explainDigest(
   { bizContent: text, privateKey: key, customer }: SigningInput,

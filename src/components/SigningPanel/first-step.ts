@@ -4,7 +4,7 @@ import { inputsOf } from './_ladder.ts';
 
 export type Ladders = 'header' | 'business' | 'signature';
 
-/** The steps of a ladder, by the part of signing that each shows. */
+/** Returns the steps of a ladder by the part of signing that each shows. */
 function toSteps(ladder: Ladders, signer: Signer | undefined) {
   if (ladder === 'signature') {
     return { secret: 'secretBytes', text: 'signedText', hash: 'hmacHex', written: 'signature' };
@@ -16,7 +16,7 @@ function toSteps(ladder: Ladders, signer: Signer | undefined) {
   return { secret, text: code, hash: 'businessHex', written: 'businessDigest' };
 }
 
-/** Id of the first step at which a signature made with these mistakes differs; undefined where there is none. */
+/** Returns the id of the first step at which a signature with these mistakes differs; undefined if none does. */
 export function findFirstStep(
   causes: readonly Cause[],
   ladder: Ladders,

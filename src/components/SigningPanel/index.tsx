@@ -27,12 +27,12 @@ import type { Explanation } from './explain-digest.ts';
 import { findFirstStep } from './first-step.ts';
 import type { PanelProps, SignedPage } from './signed-page.ts';
 
-/** The first example that carries a business digest, where the operation knows one. */
+/** Returns the first example with a business digest, if the operation has one. */
 function toSignedExample({ examples, businessDigest }: SignedPage): PageExample | undefined {
   return examples.find(({ request }) => findSigner(businessDigest, request)) ?? examples[0];
 }
 
-/** The JSON to sign, exactly as typed; the page's first example, signed inside, until then. */
+/** The JSON to sign, exactly as typed; initially the page's first example, signed inside. */
 function useSigningDraft(page: SignedPage, credentials: Credentials) {
   const draftAtom = useMemo(
     () => storedAtom(draftKeys.signing(page.id, page.version.major), textCodec, 'sessionStorage'),
@@ -70,7 +70,7 @@ function useSigningDraft(page: SignedPage, credentials: Credentials) {
 interface KeyInputsProps {
   keys: ReturnType<typeof useTypedKeys>;
   signer: Signer | undefined;
-  /** The server signs; what is typed is compared with that. */
+  /** The server signs; typed values are only compared. */
   toCompare: boolean;
 }
 
@@ -126,20 +126,20 @@ function DigestNotes({ draft }: { draft: ReturnType<typeof useSigningDraft> }) {
   );
 }
 
-/** The texts of all known mistakes come with it. */
+/** It brings the texts of all known mistakes. */
 const loadOwnDigests = async () => ({
   default: (await import('./_components/OwnDigests.tsx')).OwnDigests,
 });
 
-/** The known mistakes and their texts, which few readers need. */
+/** Known mistakes and their texts, which few readers need. */
 const loadVerdict = async () => ({ default: (await import('./_components/Verdict.tsx')).Verdict });
 
-/** Shows how the digests of one operation of version 1 come about, step by step. Browser only. */
+/** Shows step by step how version 1 makes the digests of one operation. Browser only. */
 export function SigningPanel({ page, own, alone = false }: PanelProps) {
   const text = useText();
   const keys = useTypedKeys(own);
   const { credentials } = keys;
-  // Typed beside an own account they are compared; the server makes what goes into the text.
+  // Keys typed beside an own account are compared; the server makes what goes into the text.
   const draft = useSigningDraft(page, own ? { ...credentials, privateKey: '' } : credentials);
   const [shown, setShown] = useState(nothingShown);
   const [handed] = useState(() => takeHanded(page.id, 1));
@@ -147,9 +147,9 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
   const signer = toSigner(page.businessDigest);
   const names = signers[signer ?? 'customer'];
   const { privateKey, [names.code]: code, [names.secret]: secret } = credentials;
-  // As md5 will read it: half a surrogate pair has no UTF-8 form.
+  // As md5 reads it: half a surrogate pair has no UTF-8 form.
   const bizContent = draft.text.toWellFormed();
-  // One object as long as nothing changes: what explains a digest takes long.
+  // Memoised, since explaining a digest is slow.
   const hasCustomer = signer !== undefined;
   const customer = useMemo(
     () => (hasCustomer ? { code, password: secret } : undefined),
@@ -161,7 +161,7 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
   );
   const toDiffering = (ladder: 'header' | 'business') =>
     explained?.digest === ladder ? findFirstStep(explained.reasons, ladder, signer) : undefined;
-  // Without a key there are no steps to show: the server's are its own.
+  // Without a key there are no steps to show; the server keeps its own.
   const showsSteps = !own || privateKey !== '';
   return (
     <div className="column gap-4">

@@ -7,12 +7,12 @@ const panels: Record<Scheme, () => Promise<ComponentType<PanelProps>>> = {
   'hmac-v2': async () => (await import('./_v2/HmacPanel.tsx')).HmacPanel,
 };
 
-/** The signing panel of a version. */
+/** Loads the signing panel of a version. */
 export function loadSigningPanel({ scheme }: Descriptor): Promise<ComponentType<PanelProps>> {
   return panels[scheme]();
 }
 
-/** The same for an operation's page, with the account that its tester signs with. */
+/** Loads the same for an operation's page, with the account of its tester. */
 export async function loadPageSigning(version: Descriptor) {
   const [{ PageSigning }, Panel] = await Promise.all([
     import('./PageSigning.tsx'),

@@ -10,8 +10,8 @@ export type SignedPage = Pick<
 /** Props of the panels of all versions. */
 export interface PanelProps {
   page: SignedPage;
-  /** The server signs with what it keeps of this account; keys typed here are compared with it. */
+  /** The server signs with its stored keys of this account; typed keys are compared. */
   own?: OwnAccount | undefined;
-  /** There is no tester beside it that it could be taken for. */
+  /** No tester beside it could be mistaken for it. */
   alone?: boolean;
 }

@@ -2,17 +2,17 @@ import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
-/** Lines of different length, as text has them. */
+/** Line widths that vary like those of text. */
 const lengths = ['84%', '100%', '68%', '92%', '56%'];
 
 interface SkeletonProps {
   lines?: number;
-  /** `block`: one piece, as high as `height`. `rows`: a list with its lines between. */
+  /** `block`: one piece, as high as `height`. `rows`: a list with lines between its rows. */
   shape?: 'text' | 'block' | 'rows';
   height?: string;
 }
 
-/** The place of what is on its way, so that nothing jumps when it comes. */
+/** Placeholder for content that is loading, so that the layout does not jump. */
 export function Skeleton({ lines = 3, shape = 'text', height = '8rem' }: SkeletonProps) {
   const text = useText();
   return (

@@ -21,7 +21,7 @@ interface StoredPdfProps {
   size: number;
 }
 
-/** A PDF is never opened by the site: the browser saves it, by an address of this moment, since addresses end. */
+/** A PDF that the site never opens: the browser saves it, from a new address, since addresses expire. */
 function StoredPdf({ id, name, size }: StoredPdfProps) {
   const text = useText();
   const ask = useAsk();
@@ -52,7 +52,7 @@ interface StoredImageProps {
   alt: string;
 }
 
-/** An uploaded paper, for its owner and for reviewers: an image, in full size where it is pressed, or a PDF to save. */
+/** An uploaded document, for its owner and reviewers: an image that opens in full size, or a PDF to save. */
 export function StoredImage({ id, alt }: StoredImageProps) {
   const text = useText();
   const { toUrl } = useClient();

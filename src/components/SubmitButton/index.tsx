@@ -13,11 +13,11 @@ interface SubmitButtonProps {
   /** Further actions at the end of the form. */
   beside?: ReactNode;
   danger?: boolean;
-  /** Over the whole width, for the one act of a page. */
+  /** Full width, for the only action of a page. */
   wide?: boolean;
 }
 
-/** The end of a form: why the last try failed, the button that sends, and that it worked. */
+/** End of a form: the failure of the last try, the submit button, and the success message. */
 export function SubmitButton({ children, cancel, beside, danger, wide }: SubmitButtonProps) {
   const text = useText();
   const { busy, failure, otherFaults, done } = useFormModel();

@@ -8,7 +8,7 @@ import { useText } from '#client/texts.ts';
 import { isObject } from '#contract/check-value.ts';
 import styles from './styles.module.css';
 
-/** For everybody of an organisation whose accounts may make no call: since when, why, and whom to ask. */
+/** Notice for members of an organisation whose accounts may make no calls: since when, why, and whom to ask. */
 export function SuspendedNote() {
   const text = useText();
   const suspension = useAtomValue(userDataAtom)?.suspension;

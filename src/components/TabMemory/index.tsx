@@ -6,7 +6,7 @@ import { tokenAtom } from '#client/session.ts';
 
 type Store = ReturnType<typeof createStore>;
 
-/** Remembers nothing but the texts of the page. */
+/** Keeps only the texts of the page. */
 function renew(before: Store): Store {
   const store = createStore();
   store.set(dictionaryAtom, before.get(dictionaryAtom));
@@ -14,8 +14,8 @@ function renew(before: Store): Store {
 }
 
 /**
- * Holds what this tab remembers, and begins anew when the person is forgotten. What they typed goes
- * with the pages they leave; a tab that stays where it is while another signs out shows its page anew.
+ * Holds what this tab remembers, and resets it when the person is forgotten. Their input goes with the pages
+ * they leave; a tab that stays while another signs out re-renders its page.
  */
 export function TabMemory({ children }: { children: ReactNode }) {
   const [{ store, round }, setMemory] = useState(() => ({ store: createStore(), round: 0 }));

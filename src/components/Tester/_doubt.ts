@@ -21,7 +21,7 @@ export interface Doubt {
     | 'secretOther'
     | 'clock';
   values?: Record<string, string | number>;
-  /** The account's input that it is about. */
+  /** Account input that it concerns. */
   place: string;
 }
 

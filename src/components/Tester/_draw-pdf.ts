@@ -1,22 +1,22 @@
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Dots of the canvas for one point of the page: sharp on dense screens, and small enough for a phone. */
+/** Canvas pixels per point of the page: sharp on dense screens, yet small enough for a phone. */
 const scale = 2;
 
-/** Each takes megabytes of the tab's memory; a label has one. */
+/** Each page takes megabytes of the tab's memory; a label has one. */
 const mostPages = 10;
 
 export interface Drawn {
   canvases: HTMLCanvasElement[];
-  /** The words of these pages, for who cannot see them. */
+  /** Words of these pages, for screen readers. */
   words: string;
-  /** Pages of the PDF, of which the first are drawn. */
+  /** Pages of the PDF; only the first are drawn. */
   total: number;
 }
 
 /**
- * Draws the first pages of a PDF; throws where it is none, and once nobody waits for it. The content is given
- * away: pdf.js hands it to its worker.
+ * Draws the first pages of a PDF; throws if it is not one or once `signal` aborts. Takes over `content`:
+ * pdf.js transfers it to its worker.
  */
 export async function drawPdf(content: Uint8Array, signal: AbortSignal): Promise<Drawn> {
   const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), {

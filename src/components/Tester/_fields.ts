@@ -1,7 +1,7 @@
 import { isObject } from '#contract/check-value.ts';
 import type { PageSchema } from '#reference/page.ts';
 
-/** A way into the data: `['items', 2, 'number']`, written `items[2].number`. */
+/** A path into the data: `['items', 2, 'number']`, written `items[2].number`. */
 export type FieldPath = readonly (string | number)[];
 
 /** One field of the form. */
@@ -11,11 +11,11 @@ export interface FieldProps {
   path: FieldPath;
   value: unknown;
   required: boolean;
-  /** Filled in only together with another field, as each end of a range. */
+  /** Required together with another field, such as the ends of a range. */
   paired?: boolean;
 }
 
-/** Writes a path as the server's messages and checkFields do. */
+/** Formats a path as the server's messages and checkFields do. */
 export function toPathText(path: FieldPath): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
@@ -23,7 +23,7 @@ export function toPathText(path: FieldPath): string {
   }, '');
 }
 
-/** Names of the fields of which each is there exactly when its partner is. */
+/** Returns the names of fields that are present exactly when their partner is. */
 export function listPaired({ dependentRequired = {} }: PageSchema): Set<string> {
   const isMutual = ([name, others]: [string, readonly string[]]) =>
     others.some((other) => dependentRequired[other]?.includes(name));
@@ -34,7 +34,7 @@ export function listPaired({ dependentRequired = {} }: PageSchema): Set<string> 
   );
 }
 
-/** A copy with one field set; undefined takes the member or the list's row away. */
+/** Returns a copy with one field set; undefined removes the member or list row. */
 export function setField(data: unknown, path: FieldPath, value: unknown): unknown {
   const [part, ...rest] = path;
   if (part === undefined) return value;
@@ -52,8 +52,8 @@ export function setField(data: unknown, path: FieldPath, value: unknown): unknow
 }
 
 /**
- * What an input's text means in JSON. A number is written as one only where that keeps every
- * character typed (`1.0` on the way to `1.05` stays text; the server takes both).
+ * Converts an input's text to JSON. It becomes a number only if that keeps every typed character (`1.0` on
+ * the way to `1.05` stays text; the server accepts both).
  */
 export function toJsonValue(schema: PageSchema, text: string): unknown {
   if (text === '') return undefined;
@@ -63,7 +63,7 @@ export function toJsonValue(schema: PageSchema, text: string): unknown {
     : text;
 }
 
-/** How the contract names what is a code or a number although any text may stand there. */
+/** Names of fields that hold a code or number although the contract allows any text. */
 const codeName = /(?:Codes?|Number|No|Id|Currency)$|^(?:digest|mobile|phone)$/;
 
 /** Whether a field holds a code, a number or a time: left to right and monospaced in every language. */
@@ -80,7 +80,7 @@ export function fitsForm(schema: PageSchema, value: unknown): boolean {
   return typeof value !== 'object';
 }
 
-/** Every path the form draws for this data, in the order of the table. */
+/** Returns every path the form draws for this data, in the order of the table. */
 export function listPaths(schema: PageSchema, data: unknown, path: FieldPath = []): string[] {
   const own = path.length > 0 ? [toPathText(path)] : [];
   const members = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
@@ -96,8 +96,8 @@ export function listPaths(schema: PageSchema, data: unknown, path: FieldPath = [
 }
 
 /**
- * The field a server's message names. Messages are `<text>: <path>…`, so the part behind the first
- * colon is looked at first; a path with a dot or a bracket is no common word wherever it stands.
+ * Returns the field that a server's message names. Messages are `<text>: <path>…`, so the part after the
+ * first colon is checked first; a path with a dot or bracket is unambiguous anywhere.
  */
 export function findFieldInMessage(message: string, paths: readonly string[]): string | undefined {
   const known = new Set(paths);

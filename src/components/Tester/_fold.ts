@@ -1,7 +1,7 @@
 import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
 
-/** Shorter than this a text is shown whole. */
+/** Characters up to which a text is shown whole. */
 const mostCharacters = 1024;
 const shownCharacters = 24;
 
@@ -11,8 +11,8 @@ const base64 = new RegExp(
 );
 
 /**
- * Indented JSON with its long base64 cut to the first characters; `name` says what stands in its place,
- * by its size in bytes. Any other text stays as it is.
+ * Returns indented JSON with long base64 cut to its first characters; `name` describes the rest by its size
+ * in bytes. Leaves any other text unchanged.
  */
 export function foldBase64(json: string, name: (bytes: number) => string): string {
   const fold = (_key: string, value: unknown) => {
@@ -25,16 +25,16 @@ export function foldBase64(json: string, name: (bytes: number) => string): strin
   return parsed.ok ? JSON.stringify(parsed.value, fold, 2) : json;
 }
 
-/** A PDF begins with `%PDF-`; what is no base64 after that is another core's mistake, and stays a text. */
+/** A PDF begins with `%PDF-`; anything after it that is not base64 is another core's mistake, and stays text. */
 const pdf = /^JVBERi0[A-Za-z0-9+/]*={0,2}$/;
 
 export interface Pdf {
   base64: string;
-  /** Name of the file: the waybill's number, where the answer has one. */
+  /** File name: the waybill number, if the response has one. */
   file: string;
 }
 
-/** The first PDF among the members of an answer's data; the examples' beginnings are none. */
+/** Returns the first PDF in a response's data; the examples' excerpts are not PDFs. */
 export function findPdf(data: unknown): Pdf | undefined {
   if (!isObject(data)) return undefined;
   const found = Object.values(data).find(

@@ -11,7 +11,7 @@ import type { Wire } from './_wire.ts';
 export interface TesterModel {
   page: OperationPage;
   wire: Wire;
-  /** Prefix of the inputs' ids. */
+  /** Prefix of input ids. */
   formId: string;
   signing: Signing;
   numbers: Numbers;
@@ -20,9 +20,9 @@ export interface TesterModel {
   messages: ReadonlyMap<string, string>;
   /** Possible mistakes of the account that signed the last call. */
   doubts: readonly Doubt[];
-  /** The reader has left the field. */
+  /** Called when the reader leaves the field. */
   touch: (path: string) => void;
-  /** Leads the reader to a field or a place of the account; null is the JSON text. */
+  /** Moves the reader to a field or account place; null is the JSON text. */
   goTo: (place: string | null) => void;
 }
 
@@ -34,12 +34,12 @@ export function useTester(): TesterModel {
   return model;
 }
 
-/** Id of the control of a field; the path is part of it, so that a problem can be led to. */
+/** Returns the id of a field's control; it contains the path, so that a problem can be led to. */
 export function toControlId(formId: string, path: string): string {
   return `${formId}${path}`;
 }
 
-/** Unfolds the groups around a field and puts the cursor into it; the nearest field that is drawn. */
+/** Unfolds the groups around a field and focuses it, or the nearest field that is drawn. */
 export function leadTo(formId: string, path: string): void {
   const control = document.getElementById(toControlId(formId, path));
   if (control) {

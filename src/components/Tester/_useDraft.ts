@@ -18,8 +18,8 @@ function toText(data: unknown, like = '\n'): string {
 }
 
 /**
- * The data being filled in. It is one text, which form and JSON view both show and which is sent
- * byte for byte. The tab keeps it over a change of language; null is the example untouched.
+ * State of the data being filled in. It is one text that form and JSON view share and that is sent byte for
+ * byte. The tab keeps it across a change of language; null is the untouched example.
  */
 export function useDraft(
   page: OperationPage,
@@ -60,7 +60,7 @@ export function useDraft(
     text,
     data,
     parsed,
-    /** The numbers are the contract's own: no order has them until one is made. */
+    /** The numbers are the contract's own: no order has them yet. */
     hasExampleNumbers:
       typed === null &&
       numbers.known === undefined &&
@@ -75,14 +75,14 @@ export function useDraft(
       const isRepeat = used !== undefined && used !== path[0];
       setTyped(toText(isRepeat ? setField(next, [used], numbers.renew()) : next, text));
     },
-    /** The data of the example, as if nothing had been typed. */
+    /** Returns the example's data, as if nothing had been typed. */
     begin: () => {
       numbers.renew();
       setTyped(null);
     },
-    /** The text to send now. A number that made an order stays in view until here, then it is renewed. */
+    /** Returns the text to send now. A number that made an order stays visible until then, then it is renewed. */
     takeText: () => (numbers.findUsed(data) ? renewNumber() : text),
-    /** New data: another order number where this data makes an order, else what the last success made. */
+    /** Starts new data: a new order number if the data creates an order, else what the last success made. */
     renew: () => {
       if (data && !findFreshField(page.hints, data)) setTyped(toText(toStart(data), text));
       else renewNumber();

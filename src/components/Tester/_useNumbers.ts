@@ -9,14 +9,14 @@ import type { OperationPage } from '#reference/page.ts';
 
 const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
 
-/** The number of the next order, and the numbers of orders that there are already. */
+/** Numbers of the next order and of existing orders. */
 export function useNumbers(page: OperationPage, isDemo: boolean) {
   const store = useStore();
   const last = useAtomValue(lastValuesAtom) ?? {};
   const samples = useAtomValue(demoSamplesAtom);
   const [fresh, setFresh] = useState(newOrderNumber);
   const [typed, setTyped] = useState<Record<string, unknown>>({});
-  // An order that a visitor changes should be the visitor's own.
+  // A visitor's changes should go to the visitor's own order.
   const lent: LastValues | undefined =
     isDemo && page.hints.readsOrder && samples ? { ...samples.delivered } : undefined;
 
@@ -34,7 +34,7 @@ export function useNumbers(page: OperationPage, isDemo: boolean) {
     },
     /** Keeps a value that was typed on purpose: as a number it may make another order. */
     allow: (field: string, value: unknown) => setTyped({ ...typed, [field]: value }),
-    /** The field whose number has made an order already; one typed on purpose may do so again. */
+    /** Finds the field whose number has already created an order; one typed on purpose may do so again. */
     findUsed: (order: unknown): string | undefined => {
       if (!isObject(order)) return undefined;
       const field = findFreshField(page.hints, order) ?? '';

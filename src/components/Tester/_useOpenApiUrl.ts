@@ -4,7 +4,7 @@ import { uuidAtom } from '#client/session.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { useTester } from './_tester-context.ts';
 
-/** The operation's address on the sandbox itself, tied to the joint-testing record if there is one. */
+/** Returns the operation's address on the sandbox, tied to the joint-testing record if there is one. */
 export function useOpenApiUrl(): string {
   const { page } = useTester();
   const { sandbox } = useApiOrigins();

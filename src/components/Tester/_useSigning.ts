@@ -9,7 +9,7 @@ import { headersSign } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
 import type { Wire } from './_wire.ts';
 
-/** Nothing but the sandbox is called from here. */
+/** This page calls only the sandbox. */
 const environments = ['sandbox'];
 
 /** Signs the calls of this tab: with typed keys, the demo account's, or the server's for an own account. */
@@ -31,7 +31,7 @@ export function useSigning(page: OperationPage, wire: Wire) {
   );
 
   return {
-    /** The account whose keys the server keeps and signs with; undefined where `keys` sign. */
+    /** Account whose keys the server keeps and signs with; undefined if `keys` sign. */
     own,
     keys,
     /** Source of the account that signs. */
@@ -41,17 +41,17 @@ export function useSigning(page: OperationPage, wire: Wire) {
     hasKeys: own !== undefined || (keys.apiAccount !== '' && wire.hasKeys(keys)),
     change,
     askDemo,
-    /** Accounts of the person, those of production too. */
+    /** Accounts of the person, including production. */
     owned,
-    /** Lets the server sign with the person's own sandbox account; undefined where there is none. */
+    /** Lets the server sign with the person's sandbox account; undefined if there is none. */
     chooseMine: accounts.length > 0 && !own ? () => choose('sandbox') : undefined,
-    /** Lets keys of this tab sign in place of the server. */
+    /** Lets keys of this tab sign instead of the server. */
     chooseTyped: () => choose('none'),
-    /** The text with what the keys sign inside it. */
+    /** Adds to the text what the keys sign inside it. */
     complete: (text: string) => wire.complete(page, text, keys),
     /** Signs with the keys of this tab. */
     signHere,
-    /** Signs with whichever keys are to sign: the server's are asked for. */
+    /** Signs with the chosen keys; requests signatures by server keys. */
     sign: async (
       url: string,
       text: string,

@@ -8,12 +8,12 @@ import type { Doubt } from './_doubt.ts';
 import type { Fault } from './_fault.ts';
 import type { SendState, SentCall } from './_send-state.ts';
 
-/** A call that is to be signed. */
+/** A call to sign. */
 export interface UnsignedCall {
   page: OperationPage;
   url: string;
   text: string;
-  /** The caller's own part of the call's id; empty in version 1. */
+  /** Caller's part of the call's id; empty in version 1. */
   callId: string;
   keys: Credentials;
 }
@@ -29,21 +29,21 @@ export interface Signers {
 
 interface AnsweredProps {
   state: Extract<SendState, { phase: 'answered' }>;
-  /** Sends the very same once more, with the same id. */
+  /** Sends the same call again, with the same id. */
   repeat: () => void;
 }
 
 /** The version-specific parts of the tester; they load with the first page of the version. */
 export interface Wire {
-  /** Ids of the words that differ. */
+  /** Ids of the texts that differ. */
   texts: Readonly<Record<'memory' | 'noKeys' | 'body' | 'noObject', string>>;
   /** The secrets besides the API account, each with its place. */
   toSecrets(page: OperationPage): readonly (readonly [keyof Credentials, string])[];
   hasKeys(keys: Credentials): boolean;
-  /** The text with what has to be signed inside it. */
+  /** Returns the text with its signed parts filled in. */
   complete(page: OperationPage, text: string, keys: Credentials): string;
   newCallId(): string;
-  /** Signs with keys of this tab, now. */
+  /** Signs now with keys of this tab. */
   sign(call: UnsignedCall): SignedCall;
   /** Further fields of the request to a server that signs. */
   toAsked(callId: string): Pick<AskOf<typeof headersSign>, 'fillDigest' | 'callId'>;
@@ -52,11 +52,11 @@ export interface Wire {
   findFaults(page: OperationPage, state: SendState): Fault[];
   /** Possible mistakes of the account that signed the last call here. */
   readDoubts(page: OperationPage, signers: Signers, state: SendState): Doubt[];
-  /** The signature as it would be sent now, where that does not depend on the moment. */
+  /** The signature as it would be sent now, if it does not depend on the time. */
   Ready?: ComponentType;
-  /** The call as a command, to be copied. */
+  /** The call as a command to copy. */
   Command: ComponentType;
-  /** The texts of a call that was sent. */
+  /** Texts of a sent call. */
   Sent: ComponentType<{ call: SentCall }>;
   /** Further parts of an answer, and actions with it. */
   Answered?: ComponentType<AnsweredProps>;

@@ -26,7 +26,7 @@ import { useNumbers } from './_useNumbers.ts';
 import { type Signing, useSigning } from './_useSigning.ts';
 import type { Wire } from './_wire.ts';
 
-/** Why a call is not sent yet, and where that is mended; null is the JSON text. */
+/** Why a call cannot be sent yet, and where to fix it; null is the JSON text. */
 interface Obstacle {
   words: string;
   place: string | null;
@@ -42,7 +42,7 @@ function useProblems(
   const text = useText();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
-  // The digest inside is filled in by the server that signs.
+  // The server that signs fills in the inner digest.
   const isMade = own && data && findSigner(page.businessDigest, data) !== undefined;
   const problems = (data ? checkFields(page.request, data).problems : []).filter(
     ({ path }) => !(isMade && path === 'digest'),
@@ -63,7 +63,7 @@ function useProblems(
   return {
     obstacle: toObstacle(),
     isInFields: first !== undefined,
-    /** By path, the first of each. */
+    /** First message of each path. */
     messages: new Map(shown.toReversed().map((each) => [each.path, toMessage(each)])),
     toMessage,
     touch: (path: string) => setTouched((before) => new Set(before).add(path)),
@@ -73,7 +73,7 @@ function useProblems(
 
 interface SendBarProps {
   sending: boolean;
-  /** Why the last try was not sent; absent where nothing stopped it. */
+  /** Why the last try was not sent; absent if nothing blocked it. */
   obstacle: Obstacle | undefined;
   sendAnyway: () => void;
   cancel: () => void;
@@ -131,7 +131,7 @@ function SendBar({ sending, obstacle, sendAnyway, cancel }: SendBarProps) {
   );
 }
 
-/** Sends calls, one at a time; `onSuccess` gets the data of an answer of code 1. */
+/** Sends calls one at a time; `onSuccess` gets the data of a response with code 1. */
 function useSend(
   page: OperationPage,
   { newCallId }: Wire,
@@ -143,7 +143,7 @@ function useSend(
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** With the id of a call that was sent it is the same call once more. */
+  /** With the id of a sent call, repeats that call. */
   const send = async (text: string, callId = newCallId()) => {
     running.current?.abort();
     const controller = new AbortController();
@@ -170,7 +170,7 @@ function useSend(
   return { state, send, cancel: () => running.current?.abort() };
 }
 
-/** The data as fields. Text that is no object cannot be drawn; it waits in the JSON view. */
+/** The data as fields. Text that is not an object cannot be shown here; it waits in the JSON view. */
 function FormView() {
   const text = useText();
   const { page, draft, goTo } = useTester();
@@ -189,13 +189,13 @@ export interface TesterProps {
   page: OperationPage;
   /** For the page's version. */
   wire: Wire;
-  /** Name of the example to begin with. */
+  /** Name of the initial example. */
   example?: string;
-  /** Told of the example that was chosen. */
+  /** Called with the chosen example. */
   onExample?: (name: string) => void;
 }
 
-/** Fills in, signs and sends a real call of one operation, and says what came of it. Browser only. */
+/** Fills in, signs and sends a real call of one operation, and shows the result. Browser only. */
 export function Tester({ page, wire, example: firstExample, onExample }: TesterProps) {
   const text = useText();
   const formId = `${useId()}field-`;

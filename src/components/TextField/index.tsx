@@ -7,15 +7,15 @@ import type { ComponentProps } from 'react';
 type InputProps = 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus';
 
 interface TextFieldProps extends FieldProps, Pick<ComponentProps<'input'>, InputProps> {
-  /** `email` brings the phone's keyboard for it; the contract alone checks the value. */
+  /** `email` selects the phone's keyboard for it; only the contract checks the value. */
   type?: 'text' | 'email' | 'url' | 'datetime-local';
   /** `ltr` for addresses, numbers and codes, in every language. */
   dir?: 'ltr' | 'auto';
-  /** In the face of codes and keys. */
+  /** Monospaced, for codes and keys. */
   mono?: boolean;
 }
 
-/** One line of text, or a moment. */
+/** A single-line text field, or a date and time. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, required, type = 'text', dir = 'auto', mono, ...input } = props;
   const state = useField({ name, label, hint, required });

@@ -9,7 +9,7 @@ import styles from './styles.module.css';
 
 const margin = 8;
 
-/** Moves a tip that would reach out of the window back into it. */
+/** Moves a tip that would extend outside the window back into it. */
 function keepInView(tip: HTMLElement | null): void {
   if (!tip) return;
   const { left, right, bottom } = tip.getBoundingClientRect();
@@ -42,7 +42,7 @@ interface TimeProps {
   show?: 'relative' | 'date' | 'exact';
 }
 
-/** A moment in the reader's zone, and in the courier's, in which times of the wire are, where it is another. */
+/** Returns a moment in the reader's zone and, if it differs, in the courier's zone, which times on the wire use. */
 function useZones(at: number): string[] {
   const text = useText();
   const formats = useFormats();
@@ -65,7 +65,7 @@ function Tip({ id, at }: { id: string; at: number }) {
   );
 }
 
-/** A moment: how long ago at a glance; exactly, in both zones, by pointer, finger or keyboard. */
+/** A moment: relative at a glance; exact, in both zones, by pointer, finger or keyboard. */
 export function Time({ at, show = 'relative' }: TimeProps) {
   const formats = useFormats();
   const timeZone = useTimeZone();
@@ -73,7 +73,7 @@ export function Time({ at, show = 'relative' }: TimeProps) {
   const tip = useId();
   const { isOpen, handlers } = useTip();
   const iso = new Date(at).toISOString();
-  // The zone is the browser's business: the server's picture has the universal time.
+  // Only the browser knows the zone; the server renders UTC.
   if (now === null) return <time dateTime={iso}>{iso.slice(0, 10)}</time>;
   const relative = show === 'relative' ? toRelative(at, now) : null;
   const exact = (

@@ -6,7 +6,7 @@ interface TotpFieldProps {
   autoFocus?: boolean;
 }
 
-/** The code that an authenticator app shows, six digits that the browser may fill in. */
+/** Six-digit code of an authenticator app, which the browser may fill in. */
 export function TotpField({ hint, autoFocus = false }: TotpFieldProps) {
   const text = useText();
   return (

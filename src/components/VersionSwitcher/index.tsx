@@ -13,10 +13,10 @@ import { findHashTarget } from '#client/hash-target.ts';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
-/** Marks a step of the history that came from another version of the page. */
+/** Marks a history entry that came from another version of the page. */
 const fromVersion = 'fromVersion';
 
-/** Runs once no part of the page is loading any more; answers what ends the wait. */
+/** Runs `act` once no part of the page is loading; returns a function that cancels the wait. */
 function whenWhole(act: () => void): () => void {
   const isWhole = () => document.querySelector('[aria-busy="true"]') === null;
   if (isWhole()) {
@@ -46,7 +46,7 @@ function useKnownPlace(): void {
   }, [history, pathname, search, hash, state]);
 }
 
-/** This page in the other versions: their addresses, and the way there that keeps the reader's place. */
+/** Returns the addresses of this page in the other versions, and a visit that keeps the reader's place. */
 function useVersionVisit() {
   const { activeVersion: active, alternateDocVersions } = useActiveDocContext(undefined);
   const history = useHistory();
@@ -57,7 +57,7 @@ function useVersionVisit() {
     docs.find(({ id }) => id === mainDocId)?.path ?? path;
   return {
     active,
-    /** The page; where the version does not have it, the first one of the version. */
+    /** Page address; the version's first page if it lacks this page. */
     toAddress: (version: GlobalVersion) => findPage(version) ?? toFirst(version),
     /** Whether the press leaves this page, instead of opening another tab or window. */
     visit: (event: MouseEvent, version: GlobalVersion): boolean => {
@@ -84,7 +84,7 @@ function VersionName({ version }: { version: GlobalVersion }) {
   );
 }
 
-/** The versions of the documentation, each a link to this page in it; nothing where there is only one. */
+/** Versions of the documentation, each a link to this page in it; renders nothing if there is only one. */
 export function VersionSwitcher({ className }: { className?: string | undefined }) {
   const text = useText();
   const versions = useVersions(undefined);

@@ -1,7 +1,7 @@
 import styles from './styles.module.css';
 import { toVisibleParts } from './visible-parts.ts';
 
-/** A text whose invisible characters have a mark each, and all but spaces their name. */
+/** Text with a mark for each invisible character, and its name except for spaces. */
 export function VisibleText({ text }: { text: string }) {
   return toVisibleParts(text).map((part, index) =>
     'text' in part ? (

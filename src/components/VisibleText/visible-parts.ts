@@ -1,4 +1,4 @@
-/** A run of plain text, or one character that a reader cannot see. */
+/** A run of plain text, or one invisible character. */
 export type VisiblePart = { text: string } | { character: string; mark: string; name: string };
 
 const marks: Record<string, { mark: string; name: string }> = {
@@ -26,7 +26,7 @@ const marks: Record<string, { mark: string; name: string }> = {
   '\ufeff': { mark: '◊', name: 'BOM' },
 };
 
-/** Every other control, format or space character is named by its code point. */
+/** Every other control, format or space character gets its code point as name. */
 const invisible = /[\p{Cc}\p{Cf}\p{Z}]/u;
 
 function toMark(character: string) {
@@ -47,7 +47,7 @@ export function toVisibleParts(text: string): VisiblePart[] {
     .map((part) => (invisible.test(part) ? { character: part, ...toMark(part) } : { text: part }));
 }
 
-/** Length as it travels. */
+/** Returns the length in UTF-8 bytes. */
 export function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }

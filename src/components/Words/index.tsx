@@ -1,7 +1,7 @@
 import { wholeWord } from '#contract/word-marks.ts';
 import styles from './styles.module.css';
 
-/** A text in which the build has marked the words that no line ends in. */
+/** A text in which the build has marked unbreakable words. */
 export function Words({ text }: { text: string }) {
   return text.split(wholeWord).map((part, at) =>
     at % 2 === 0 ? (

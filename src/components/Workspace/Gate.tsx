@@ -18,7 +18,7 @@ interface OtherRoleProps {
   roles: readonly Role[];
 }
 
-/** In place of a page that is not open to who is signed in, with the way to what opens it. */
+/** Replaces a page not open to the signed-in person, with a link to what opens it. */
 function OtherRole({ role, roles }: OtherRoleProps) {
   const text = useText();
   const isStaff = role === 'reviewer';
@@ -75,12 +75,12 @@ function SignedOut() {
   );
 }
 
-/** Only the staff's first visit needs it. */
+/** Only needed on a staff member's first visit. */
 const FirstSignIn = lazy(async () => ({
   default: (await import('@site/src/components/FirstSignIn')).FirstSignIn,
 }));
 
-/** Only who may make no call needs it. */
+/** Only needed by people who may make no calls. */
 const SuspendedNote = lazy(async () => ({
   default: (await import('@site/src/components/SuspendedNote')).SuspendedNote,
 }));
@@ -96,7 +96,7 @@ interface GateProps {
   children: ReactNode;
 }
 
-/** Lets in who is signed in with one of the roles, and tells everybody else what to do first. */
+/** Admits people signed in with one of the roles, and tells all others what to do first. */
 export function Gate({ roles, children }: GateProps) {
   const state = useSessionState();
   const userData = useAtomValue(userDataAtom);

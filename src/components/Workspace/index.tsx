@@ -10,14 +10,14 @@ import { findCurrent, type NavItem } from './nav-item.ts';
 import sideNavStyles from './side-nav.module.css';
 import styles from './styles.module.css';
 
-/** The pages of a section: a column beside the page, on a phone a row that scrolls sideways. */
+/** Pages of a section: a column beside the page, on phones a row that scrolls sideways. */
 function SideNav({ nav }: { nav: readonly NavItem[] }) {
   const text = useText();
   const { path } = splitLocalePath(useLocation().pathname);
   const current = findCurrent(nav, path.replace(/(.)\/$/, '$1'));
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Sideways only: the page itself stays where the reader is.
+    // Scrolls sideways only: the page itself stays in place.
     const [row, entry] = [list.current, list.current?.querySelector('[aria-current]')];
     if (!row || !entry || !current) return;
     const [{ x, width }, frame] = [entry.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -53,7 +53,7 @@ interface WorkspaceProps {
   /** Description for search engines of a page without a lead. */
   description?: string;
   nav: readonly NavItem[];
-  /** At the end of the title's line; shown to those who are let in. */
+  /** At the end of the title's line; shown to permitted readers. */
   actions?: ReactNode;
   /** Who may open the page; by default every signed-in person. */
   roles?: readonly Role[];

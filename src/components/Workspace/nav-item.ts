@@ -2,16 +2,16 @@ import type { LucideIcon } from 'lucide-react';
 
 /** An entry of the side navigation; `label` and `group` are ids of texts. */
 export interface NavItem {
-  /** Path without locale, as in `/control/calls`. */
+  /** Path without a locale, as in `/control/calls`. */
   to: string;
   label: string;
   icon: LucideIcon;
   group?: string;
-  /** Another page that stands under it. */
+  /** Another page that belongs to it. */
   covers?: string;
 }
 
-/** The entry that a path stands under: the longest that it begins with. */
+/** Returns the entry for a path: the longest that it begins with. */
 export function findCurrent(nav: readonly NavItem[], path: string): NavItem | undefined {
   return nav
     .filter(({ to, covers }) => path === to || path === covers || path.startsWith(`${to}/`))

@@ -4,7 +4,7 @@ import { normalizeCode } from './marks.ts';
 import { isPhpList, toSentNothing } from './read-field.ts';
 
 const longestNumber = 60;
-/** A number somewhere between letters and signs, such as those of a currency or a unit. */
+/** A number between letters and signs, such as a currency or a unit. */
 const beside = /^[^\p{N}.,٫\-+]*([+-]?[\d.,'’٬٫\s_]*\d)(?!\s*-$)\P{N}*$/u;
 const dashes = /[\p{Pd}\u2212]/gu;
 const plain = /^-?\d+(?:\.\d+)?$/;
@@ -17,14 +17,14 @@ const tidy = (digits: string) =>
     .replace(/^(-?)(?=\.)/, '$10')
     .replace(/^(-?)0+(?=\d)/, '$1');
 
-/** The number with this sign as its decimal point. */
+/** Returns the number with this sign as its decimal point. */
 function withPoint(text: string, point: string): string {
   const at = text.lastIndexOf(point);
   const whole = text.slice(0, at).replace(/[.,]/g, '');
   return `${whole || '0'}.${text.slice(at + 1)}`;
 }
 
-/** Readings of digits, points and commas, the likeliest first. */
+/** Returns readings of digits, points and commas, the likeliest first. */
 function readSeparators(text: string): string[] {
   const commas = text.split(',').length - 1;
   const points = text.split('.').length - 1;
@@ -43,7 +43,7 @@ function readSeparators(text: string): string[] {
     : [decimal];
 }
 
-/** What a text was probably meant as, as the open API writes numbers; nothing where that cannot be said. */
+/** Guesses the numbers that a text probably means, as the open API writes them; empty if none is likely. */
 function guessNumbers(sent: string): string[] {
   if (sent.length > longestNumber) return [];
   const text = normalizeCode(sent).replace(dashes, '-');
@@ -59,7 +59,7 @@ function guessNumbers(sent: string): string[] {
     .filter((each) => plain.test(each) && each !== sent);
 }
 
-/** Why a value is refused: the key of its text in contract.json, with its values. */
+/** Why a value is refused: the key of its text in contract.json, with values. */
 export interface Reason {
   text: string;
   values?: Record<string, string | number>;
@@ -67,7 +67,7 @@ export interface Reason {
 
 const moneyDecimals = 2;
 const yearLength = 4;
-/** Digits behind the point of the largest pattern that bounds them, `\d{1,5}`. */
+/** Most decimals that a pattern such as `\d{1,5}` allows. */
 const boundedDecimals = /\\d\{1,(\d+)\}\)\?\$$/;
 
 function meant(guesses: readonly string[]): Reason | undefined {
@@ -77,7 +77,7 @@ function meant(guesses: readonly string[]): Reason | undefined {
   return { text: 'detail.meantEither', values: { meant: first, other: second } };
 }
 
-/** A value of a closed list that was written in another case, in other digits, or lost its zero. */
+/** Guesses the value of a closed list that was written in another case, in other digits, or without its zero. */
 function guessChoice(values: readonly unknown[], sent: string): string[] {
   const text = normalizeCode(sent).toUpperCase();
   const alike = values.map(String).find((each) => {
@@ -89,7 +89,7 @@ function guessChoice(values: readonly unknown[], sent: string): string[] {
     : [alike];
 }
 
-/** A number that its field has no room for was not meant. */
+/** Drops numbers that do not fit the field, since they cannot have been meant. */
 function guessWithin(
   { minimum = 0, maximum = Number.POSITIVE_INFINITY }: FieldSchema,
   sent: string,
@@ -119,7 +119,7 @@ function explainTime({ maxLength = 0 }: FieldSchema, sent: string): Reason | und
   return meant(guessTimes(sent));
 }
 
-/** Why a value that a client sent breaks a rule; undefined where the rule says it all. */
+/** Says why a client's value breaks a rule; undefined if the rule says it all. */
 export function explain(field: FieldSchema, rule: Rule, raw: unknown): Reason | undefined {
   if (field['x-text'] === undefined) return undefined;
   const { type } = field;

@@ -10,22 +10,22 @@ const morning = /^(?:a\.?\s?m\.?|ص|صباحا|上午|早上|ก่อนเท�
 const halfDay = 12;
 const buddhistDistance = 543;
 
-/** Calendars whose years are no years of the wire, by the years that are written today. */
+/** Calendars whose years differ from the wire's, by the years in use today. */
 const eras = [
   { name: 'buddhist', first: 2500, last: 2650 },
-  // The Persian year and that of the Hijra.
+  // Years of the Persian and Hijri calendars.
   { name: 'other', first: 1380, last: 1520 },
 ] as const;
 
 const pad = (part: string | number, length = 2) => String(part).padStart(length, '0');
 
-/** Another calendar that the year of a time is of. */
+/** Finds another calendar that the year of a time belongs to. */
 export function findEra(sent: string): 'buddhist' | 'other' | undefined {
   const year = Number(normalizeCode(sent).slice(0, 4));
   return eras.find(({ first, last }) => year >= first && year <= last)?.name;
 }
 
-/** The hour of a clock of twelve hours as one of 24; undefined where a clock shows none such. */
+/** Converts an hour of a 12-hour clock to 24 hours; undefined if no clock shows it. */
 function toHour(hour: number, half: string | undefined): number | undefined {
   if (half === undefined) return hour < 24 ? hour : undefined;
   if (hour < 1 || hour > halfDay) return undefined;
@@ -33,7 +33,7 @@ function toHour(hour: number, half: string | undefined): number | undefined {
   return morning.test(half) ? hour % halfDay : undefined;
 }
 
-/** Dates that three numbers may be: the year first, or the day and month in either order. */
+/** Returns the possible dates of three numbers: year first, or day and month in either order. */
 function toDates(one: string, two: string, three: string): string[] {
   if (one.length === 4) return [`${one}-${pad(two)}-${pad(three)}`];
   if (three.length !== 4) return [];
@@ -54,7 +54,7 @@ function isTime(time: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(time.slice(0, 10));
 }
 
-/** The local times that a text was probably meant as; none where that cannot be said. */
+/** Guesses the local times that a text probably means; empty if none is likely. */
 export function guessTimes(sent: string): string[] {
   if (sent.length > longestTime) return [];
   const text = normalizeCode(sent)

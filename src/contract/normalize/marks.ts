@@ -1,7 +1,10 @@
-/** Zero-width and direction marks, soft hyphens, fillers and controls: pasted along unseen. White space is none of them. */
+/**
+ * Zero-width and direction marks, soft hyphens, fillers and controls, which are pasted along unseen. Excludes
+ * white space.
+ */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]|(?!\s)\p{Cc}/gu;
 
-/** The same, and every white space that is not the plain one. */
+/** The same, plus any white space other than the plain space. */
 const unseen =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800\ufff9-\ufffb]|(?! )\p{Zs}/gu;
 
@@ -23,7 +26,10 @@ export function isAscii(text: string): boolean {
 
 const digits = new Map<string, string>();
 
-/** Digits of a script follow each other in Unicode, from zero; those of mathematics five times over. */
+/**
+ * Returns the ASCII digit. The digits of a script follow each other in Unicode from zero; the mathematical
+ * ones five times over.
+ */
 function toAsciiDigit(digit: string): string {
   const known = digits.get(digit);
   if (known !== undefined) return known;
@@ -35,7 +41,7 @@ function toAsciiDigit(digit: string): string {
   return found;
 }
 
-/** The same text with the decimal digits of every script as 0 to 9. */
+/** Replaces the decimal digits of every script by 0 to 9. */
 export function foldDigits(text: string): string {
   return isAscii(text) ? text : text.replace(otherDigit, toAsciiDigit);
 }
@@ -44,12 +50,12 @@ export function dropInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** Whether a text has no visible character. */
+/** Returns true if a text has no visible character. */
 export function isUnseen(text: string): boolean {
   return !seen.test(text);
 }
 
-/** Full-width letters, digits and signs as ASCII has them. */
+/** Replaces full-width letters, digits and signs by ASCII. */
 function foldWidth(text: string): string {
   return text.replace(fullWidth, (character) =>
     character === ideographicSpace
@@ -58,7 +64,7 @@ function foldWidth(text: string): string {
   );
 }
 
-/** A number or code as its writer sees it: without invisible marks, in ASCII's digits and widths, trimmed. */
+/** Returns a number or code as its writer sees it: without invisible marks, in ASCII digits and widths, trimmed. */
 export function normalizeCode(text: string): string {
   return foldDigits(foldWidth(dropInvisible(text))).trim();
 }
@@ -67,7 +73,7 @@ const printable = /^[ -~]*$/;
 const named: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const unitLength = 4;
 
-/** A text with what nobody sees written out, as in `\u200b`. */
+/** Escapes invisible characters, as in `\u200b`. */
 export function showInvisible(text: string): string {
   if (printable.test(text)) return text;
   return text.replace(unseen, (character) => {

@@ -4,7 +4,7 @@ import { dropInvisible, isUnseen } from './marks.ts';
 import { countDigits, normalizePhone } from './phone.ts';
 import { normalizeWaybill, splitOrderNumbers, splitWaybills } from './waybills.ts';
 
-/** What PHP, Java, Python, JavaScript and .NET print where a value is missing. */
+/** What PHP, Java, Python, JavaScript and .NET print for a missing value. */
 const printed = [
   'null',
   'none',
@@ -20,36 +20,39 @@ const printed = [
 const words = new Set(printed);
 const longestWord = 30;
 
-/** Whether a text is what a program prints for "nothing". */
+/** Returns true if a text is what a program prints for "nothing". */
 function isNothing(text: string): boolean {
   return text.length <= longestWord && words.has(text.trim().toLowerCase());
 }
 
-/** A calling code, with what programs print behind it where the number is missing. */
+/** A calling code, with what programs print after it for a missing number. */
 const callingCode = /^(?:\+|00)[1-9]\d{0,2}\W*(?:null|none|nil|undefined|nan)?$/i;
 
-/** Whether a normalised text only fills the field of a phone: words or signs, zeros, or a calling code alone. */
+/** Returns true if a normalised text only fills a phone field: words or signs, zeros, or a calling code alone. */
 function isFiller(text: string): boolean {
   return text.length <= longestWord && (!/[1-9]/.test(text) || callingCode.test(text));
 }
 
-/** What is read of a sent value: itself where it is taken as it stands, undefined where it counts as absent. */
+/**
+ * Returns what is read from a sent value: the value itself if accepted unchanged, undefined if it counts as
+ * absent.
+ */
 export type ReadField = (raw: unknown, sent: Record<string, unknown>) => unknown;
 
-/** A closed form that needs nothing done: printable ASCII without space around it. */
+/** A closed form that needs no change: printable ASCII without surrounding space. */
 const plain = /^[!-~](?:[ -~]*[!-~])?$/;
 const plainAmount = /^\d+(?:\.\d+)?$/;
 const openAmount = /^\+?(?=\.?\d)(\d*)(?:\.(\d*))?$/;
 const noWaybill = /^(?:[^1-9\p{L}]*|n\/?a)$/iu;
 
-/** A text out of a list or with a form of its own; people type space around it, and paste marks along. */
+/** Cleans a text from a list or of a fixed form: people type space around it and paste marks along. */
 function readClosed(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
   if (isNothing(raw)) return undefined;
   return plain.test(raw) ? raw : dropInvisible(raw).trim();
 }
 
-/** `.5`, `5.` and `+5` are amounts as programs write them. */
+/** Reads an amount as programs write it: `.5`, `5.` or `+5`. */
 function readAmount(raw: unknown): unknown {
   const text = readClosed(raw);
   if (typeof text !== 'string' || plainAmount.test(text)) return text;
@@ -64,13 +67,13 @@ function readPhone(raw: unknown): unknown {
 
 function readWaybill(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
-  // A list of one is what is copied out of a list.
+  // A single entry copied from a list is a list of one.
   const [only, ...others] = splitWaybills(raw);
   const waybill = only !== undefined && others.length === 0 ? only : normalizeWaybill(raw);
   return isNothing(waybill) || noWaybill.test(waybill) ? undefined : waybill;
 }
 
-/** Nothing of a value: what programs write for an empty one, alone, in a list or in an object. */
+/** Returns true for what programs write as an empty value, alone, in a list or in an object. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return isUnseen(value);
@@ -82,7 +85,7 @@ function isNoScalar(raw: unknown): boolean {
   return raw === false || (typeof raw === 'object' && isBlank(raw));
 }
 
-/** What was sent where a scalar is missing, short enough to be told; undefined where that is nothing. */
+/** Returns what was sent for a missing scalar, short enough for a message; undefined if nothing. */
 export function toSentNothing(raw: unknown): string | undefined {
   if (raw === false) return 'false';
   if (typeof raw === 'string') return isNothing(raw) ? raw.trim() : undefined;
@@ -90,7 +93,7 @@ export function toSentNothing(raw: unknown): string | undefined {
   return Array.isArray(raw) ? '[]' : '{}';
 }
 
-/** The first moment that .NET and Go know, and MySQL's date without one. */
+/** Zero times of .NET and Go, and MySQL's zero date. */
 const noTime = /^(?:0|(?:0000-00-00|0001-01-01)(?:[T ]00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?)$/;
 
 function readTime(raw: unknown): unknown {
@@ -99,7 +102,7 @@ function readTime(raw: unknown): unknown {
   return typeof text === 'string' && noTime.test(text) ? undefined : text;
 }
 
-/** PHP writes false, 0 and an empty array where an object or a list is missing. */
+/** PHP writes false, 0 and an empty array for a missing object or list. */
 function isNoObject(raw: unknown): boolean {
   if (raw === false || raw === 0) return true;
   if (typeof raw === 'string') return raw.trim() === '0' || isNothing(raw);
@@ -108,14 +111,14 @@ function isNoObject(raw: unknown): boolean {
 
 const readObject: ReadField = (raw) => (isNoObject(raw) ? undefined : raw);
 
-/** Whether this is a list whose places PHP wrote as keys. */
+/** Returns true if PHP wrote a list with its indexes as keys. */
 export function isPhpList(value: unknown): boolean {
   if (!isObject(value)) return false;
   const keys = Object.keys(value);
   return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
 }
 
-/** One entry is a list of one. */
+/** Reads a single entry as a list of one. */
 function readList({ items = {} }: FieldSchema): ReadField {
   const holdsObjects = items.type === 'object';
   return (raw) => {
@@ -130,7 +133,7 @@ function readList({ items = {} }: FieldSchema): ReadField {
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
-/** Waybills in one text, separated by commas. */
+/** Reads waybills in one text, separated by commas. */
 function readWaybillText(raw: unknown): unknown {
   const text = Array.isArray(raw) && raw.every(isScalar) ? raw.join() : raw;
   if (typeof text !== 'string') return raw;
@@ -141,7 +144,7 @@ function readWaybillText(raw: unknown): unknown {
 
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
-/** A list of texts, each split where it holds several numbers. */
+/** Reads a list of texts, splitting each that holds several numbers. */
 function readNumbers(field: FieldSchema, split: (text: string) => string[]): ReadField {
   const read = readList(field);
   return (raw, sent) => {
@@ -156,7 +159,7 @@ function readWaybillList(field: FieldSchema): ReadField {
   return readNumbers(field, (text) => (isNothing(text) ? [] : splitWaybills(text)));
 }
 
-/** One that is short enough to be an own order number is looked for as such first, by the core. */
+/** Reads order numbers; the core first looks up a text short enough to be an own order number as one. */
 function readOrderNumbers(field: FieldSchema): ReadField {
   const longest = field.items?.maxLength ?? 0;
   return readNumbers(field, (text) => (text.length > longest ? splitOrderNumbers(text) : [text]));
@@ -182,9 +185,9 @@ function readByOther(field: FieldSchema, other: string, kind: FieldKind): ReadFi
   return (raw, sent) => (byValue.get(toScalarText(sent[other]).trim()) ?? own)(raw, sent);
 }
 
-/** How a field of the open API is read; undefined where every value is taken as it stands. */
+/** Creates the reader of a field of the open API; undefined if every value is taken as sent. */
 export function createReader(field: FieldSchema): ReadField | undefined {
-  // The portal's forms have fields without a text in contract.json: what is typed there is not guessed at.
+  // Fields of the portal's forms have no text in contract.json: their input is not guessed at.
   if (field['x-text'] === undefined) return undefined;
   const { 'x-kind': kind, 'x-kind-by': kindBy = {}, type } = field;
   const [other] = Object.keys(kindBy);
@@ -201,7 +204,7 @@ export function createReader(field: FieldSchema): ReadField | undefined {
   };
 }
 
-/** Phones of which one at least is needed: what only fills its field counts as absent beside a usable one. */
+/** Drops filler phones if another is usable; at least one phone is needed. */
 export function dropFillers(phones: readonly unknown[], minDigits: number): unknown[] {
   const isUsable = (phone: unknown) =>
     typeof phone === 'string' && !isFiller(phone) && countDigits(phone) >= minDigits;

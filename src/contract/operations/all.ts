@@ -27,7 +27,7 @@ import { getBalance } from './vip/balance.ts';
 import { reserveWaybills } from './vip/getwaybill.ts';
 import { checkCustomer } from './vip/query.ts';
 
-/** What integrators call, in the order of the sidebar. */
+/** Calls that integrators make, in the order of the sidebar. */
 export const calls = [
   getLocation,
   resolveAddress,

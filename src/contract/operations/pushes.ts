@@ -12,12 +12,12 @@ export const pushes = [
 
 type AnyPush = (typeof pushes)[number];
 
-/** The kind of a push is its id in the contract. */
+/** Kind of a push: its id in the contract. */
 export type PushKind = AnyPush['id'];
 
 export const pushKinds: readonly PushKind[] = pushes.map(({ id }) => id);
 
-/** The description of a kind; undefined where the contract has none of that name. */
+/** Returns the description of a kind; undefined if the contract has no such kind. */
 export function findPush(kind: string): AnyPush | undefined {
   return pushes.find(({ id }) => id === kind);
 }

@@ -16,11 +16,11 @@ export const stepUpMinutes = 10;
 export interface Access {
   who: readonly Role[];
   /**
-   * The lowest role in the organisation that may make the call. Calls that concern no organisation have none.
-   * A POST with one locks the organisation and reads the membership again (hold-actor.ts).
+   * Lowest role in the organisation that may make the call; absent if it concerns no organisation. A POST
+   * with one locks the organisation and rereads the membership (hold-actor.ts).
    */
   least?: MemberRole;
-  /** The lowest role for any account but the sandbox's. */
+  /** Lowest role for any account except the sandbox's. */
   production?: MemberRole;
   /**
    * Requires a recent proof of identity besides the session. `production`: only if the call is

@@ -15,8 +15,8 @@ export interface ListedArea {
 }
 
 /**
- * One level of the courier's places: the countries it serves, the provinces of a country, or what
- * lies within `parentCode` (an empty list below the last level).
+ * Returns one level of the courier's places: the countries it serves, the provinces of a country, or the
+ * places within `parentCode` (an empty list below the last level).
  */
 export const listAreas = post<ListedArea[]>()('area/list', anyone, {
   countryCode: optional(line(3)),
@@ -40,7 +40,7 @@ export interface AddressCandidate {
 export interface ResolvedAddress {
   /** The text does not distinguish the first two. */
   ambiguous: boolean;
-  /** The likeliest first. */
+  /** Likeliest first. */
   candidates: AddressCandidate[];
 }
 

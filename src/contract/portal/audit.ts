@@ -125,10 +125,10 @@ export interface AuditDetails {
   environment?: 'sandbox' | 'production';
   /** Kind of secret; absent: the private key. */
   secret?: 'webhookSecret';
-  /** Of a certification. */
+  /** Kind of certification. */
   kind?: 'developer' | 'company';
   cod?: boolean;
-  /** Waybills; null: not counted. */
+  /** Waybills left; null if not counted. */
   balance?: number | null;
   /** Names of fields that were changed or rejected. */
   fields?: string[];
@@ -141,11 +141,11 @@ export interface AuditDetails {
   records?: number;
   /** Number of addresses of an allow-list, or of resent pushes. */
   count?: number;
-  /** Recovery codes. */
+  /** Recovery codes left. */
   left?: number;
   /** Sessions. */
   ended?: number;
-  /** When a version ends or factors are off, milliseconds since 1970. */
+  /** When a version ends or factors turn off, in milliseconds since 1970. */
   endsAt?: number;
   /** Period in which calls may be missing after a restore, milliseconds since 1970. */
   missingFrom?: number;

@@ -13,7 +13,7 @@ export interface AccountCustomer {
   code: string;
   /** May collect cash on delivery. */
   cod: boolean;
-  /** Waybills left; null: not counted. */
+  /** Waybills left; null if not counted. */
   balance: number | null;
 }
 
@@ -27,7 +27,7 @@ export type SecretKind = (typeof secretKinds)[number];
 /** Days within which the owner may switch version 1 on again. */
 export const version1UndoDays = 7;
 
-/** The secret before the last rotation, while it works: until when, and when it signed last since then. */
+/** The secret before the last rotation, while it works: until when, and when it last signed since. */
 export interface OldSecret {
   until: number;
   usedAt: number | null;
@@ -42,7 +42,7 @@ export interface Version1State {
   offAt: number | null;
   /** Until when the owner may switch it on again; null if it is on or that time has passed. */
   undoUntil: number | null;
-  /** Whose pushes are sent in version 1. */
+  /** Kinds of pushes that are sent in version 1. */
   callbacks: PushKind[];
 }
 
@@ -56,7 +56,7 @@ export interface ConsoleAccount {
   salespeople: { code: string; outlet: string }[];
   /** When the private key was created. */
   keyMadeAt: number;
-  /** When a call was last signed with one of its secrets. */
+  /** When a call was last signed with one of its secrets; null if never. */
   lastUsedAt: number | null;
   /** The previous private key. */
   oldKey: OldSecret | null;
@@ -64,7 +64,7 @@ export interface ConsoleAccount {
   webhookSecret: { madeAt: number | null; old: OldSecret | null };
   version1: Version1State;
   version2: { usedAt: number | null };
-  /** Addresses and networks that may call; empty: any may. */
+  /** Addresses and networks that may call; any may if empty. */
   allowed: string[];
 }
 
@@ -88,14 +88,14 @@ export interface RevealedKey {
   customers: { code: string; password: string | null }[];
 }
 
-/** The secrets of an account. */
+/** Returns the secrets of an account. */
 export const revealKey = post<RevealedKey>()(
   'console/revealKey',
   { ...keyHolder, stepUp: 'always', audits: ['account.revealKey'] },
   { environment },
 );
 
-/** Absent: the private key. */
+/** The private key if absent. */
 const secretKind = optional(oneOf([...secretKinds]));
 
 /**
@@ -141,7 +141,7 @@ export interface JointTestRow extends InterfaceRow {
 
 export interface JointTesting {
   interfaces: JointTestRow[];
-  /** For a first production call, once there is one. */
+  /** Account for a first production call; null until there is one. */
   production: { apiAccount: string; customerCode: string | null } | null;
 }
 

@@ -15,11 +15,11 @@ export const fewestCalls = 20;
 export const failingAttempts = 3;
 
 interface AlertFacts {
-  /** Calls of the last hour, and how many of them were refused. */
+  /** Calls in the last hour, and how many of them were refused. */
   errorRate: { calls: number; errors: number };
   /** Pushes being retried, those parked in the last hour, and kinds with a disabled address. */
   pushes: { failing: number; parked: number; disabled: number };
-  /** When the old private key or signing secret, which is still used, ends: milliseconds since 1970. */
+  /** When the old private key or signing secret that is still in use ends: milliseconds since 1970. */
   oldKey: { until: number };
   /** The customer with the fewest waybills left. */
   balance: { customerCode: string; left: number };

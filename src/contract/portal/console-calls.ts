@@ -48,7 +48,7 @@ export interface CallRow {
   /** Version of the open API. */
   version: 1 | 2;
   operation: string;
-  /** Below the base address. */
+  /** Path below the base address. */
   path: string;
   code: string;
   httpStatus: number;
@@ -72,7 +72,7 @@ export interface CallPage extends GrowingPage<CallRow> {
   leftOut: number;
   /** For the accounts of the filter that have a limit. */
   quotas: LogQuota[];
-  /** When their next day begins, in milliseconds since 1970. */
+  /** When their next day begins, milliseconds since 1970. */
   nextDayAt: number;
 }
 
@@ -89,9 +89,9 @@ export interface KeptText {
 }
 
 /**
- * How much of the text that a header digest is over was kept: all of it; all but the digest inside,
- * with which the right one makes it the very text or does not; too little, since parts of it are masked
- * or cut off. No text goes into a business digest: there whatever is not cut off is whole.
+ * How much of the text under a header digest was kept: all of it; all but the inner digest, with which the
+ * right digest does or does not reproduce the text; too little, since parts are masked or cut off. No text
+ * goes into a business digest, so there any text that is not cut off is whole.
  */
 export type SignedText = 'whole' | 'right-digest' | 'other-digest' | 'masked' | 'cut';
 
@@ -111,9 +111,9 @@ export interface CallDetail extends CallRow {
   diagnosis: KeptDiagnosis | null;
   /** The received value; empty if it was not stored. */
   headers: KeptHeader[];
-  /** Joint-testing record that the address named. */
+  /** Joint-testing record named in the address. */
   uuid: string;
-  /** Trace that its `traceparent` named, 32 hexadecimal digits. */
+  /** Trace id of its `traceparent`, 32 hexadecimal digits. */
   traceId: string | null;
   /** Meaning and fix of the code in the reader's language; null for a success. */
   meaning: { text: string; cause: string; mend: string } | null;
@@ -126,7 +126,7 @@ export const chartSpans = ['day', 'week', 'month'] as const;
 export type ChartSpan = (typeof chartSpans)[number];
 
 export interface ChartBucket {
-  /** Beginning and end in milliseconds since 1970; days of 23 and 25 hours are one bucket. */
+  /** Start and end in milliseconds since 1970; a day of 23 or 25 hours is one bucket. */
   from: number;
   to: number;
   calls: number;
@@ -149,22 +149,22 @@ export interface ErrorGroup {
   causes: Cause[];
   /** The invalid field or header, without indexes: `items[].weight`. */
   field: string | null;
-  /** Different operations that were called. */
+  /** Number of different operations called. */
   operations: number;
   count: number;
-  /** Of each bucket of the span, the oldest first. */
+  /** Count of each bucket of the span, the oldest first. */
   counts: number[];
-  /** Request id and time of the last of them. */
+  /** Request id and time of the last call. */
   last: { requestId: string; time: number };
 }
 
 export interface ErrorGroups {
-  /** The most frequent first, `mostErrorGroups` at most. */
+  /** The most frequent first, at most `mostErrorGroups`. */
   groups: ErrorGroup[];
-  /** Beginnings of the buckets in milliseconds since 1970. */
+  /** Start of each bucket in milliseconds since 1970. */
   buckets: number[];
   timeZone: string;
-  /** There were more failed calls, or groups of them, than these. */
+  /** True if there were more failed calls or groups than these. */
   more: boolean;
   /** Refused calls that were only counted. */
   leftOut: number;
@@ -176,8 +176,8 @@ export const mostErrorGroups = 50;
 export const callErrors = get<ErrorGroups>()('console/callErrors', viewer, charted);
 
 /**
- * What a stream of calls says: that it has begun, that it is still there, how many calls were logged
- * since it last said so, or that refused ones were counted and not kept.
+ * Event of a stream of calls: it has opened, it is alive, how many calls were logged since the last event, or
+ * refused calls were counted but not kept.
  */
 export type LiveCall = { event: 'open' | 'alive' | 'leftOut' } | { event: 'calls'; count: number };
 

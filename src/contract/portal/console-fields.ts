@@ -24,11 +24,11 @@ export const moment = number(0, 8_640_000_000_000);
  */
 export const growingPaging = { ...paging, asOf: optional(moment) };
 
-/** Rows that are counted and led to by pages; of a longer list the filter has to choose. */
+/** Most rows that are counted and paged; a longer list needs a filter. */
 export const mostCounted = 10_000;
 
 export interface GrowingPage<Row> extends Page<Row> {
-  /** There are more than `total` rows. */
+  /** True if there are more than `total` rows. */
   more: boolean;
   asOf: number;
 }

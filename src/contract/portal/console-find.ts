@@ -33,8 +33,8 @@ const around =
   /^[\s"'`“”‘’«»‹›「」<>()[\]{},;:，；：、،؛。.]+|[\s"'`“”‘’«»‹›「」<>()[\]{},;:，；：、،؛。.]+$/gu;
 
 /**
- * Parses a pasted number or id. Drops invisible characters, quotes and brackets around it, and the rest of
- * a log line before a request id. Undefined for plain words.
+ * Parses a pasted number or id. Drops invisible characters, surrounding quotes and brackets, and the rest of
+ * a log line before a request id. Returns undefined for plain words.
  */
 export function readOwnId(text: string): string | undefined {
   const code = normalizeCode(text).replaceAll(around, '');

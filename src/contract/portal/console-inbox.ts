@@ -16,10 +16,10 @@ export type InboxAnswer = (typeof inboxAnswers)[number];
 export const directions = ['inbox', 'listen', 'own'] as const;
 export type Direction = (typeof directions)[number];
 
-/** Where sandbox pushes of a kind go. */
+/** Destination of the sandbox's pushes of a kind. */
 export interface InboxKind {
   kind: PushKind;
-  /** Null: nowhere. */
+  /** Null if they go nowhere. */
   url: string | null;
   /** The address that `own` restores, or null. */
   ownUrl: string | null;
@@ -54,7 +54,7 @@ export interface ListenToken {
   usedAt: number | null;
 }
 
-/** The test inbox of my sandbox account, and what listens for its pushes. */
+/** The test inbox of the person's sandbox account, and the listener of its pushes. */
 export interface Inbox {
   answer: InboxAnswer;
   kinds: InboxKind[];
@@ -96,7 +96,7 @@ export const directPushes = post()('console/directPushes', developer, {
   version: pushVersion,
 });
 
-/** Tokens of an account at most, and days that each works. */
+/** Most tokens of an account, and days that each works. */
 export const mostTokens = 5;
 export const tokenDays = 30;
 

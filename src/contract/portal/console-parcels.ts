@@ -27,7 +27,7 @@ export const listParcels = post<GrowingPage<ParcelRow>>()('console/parcels', vie
 });
 
 export interface ParcelScan {
-  /** 1, 2, 3 … in the order of the scans. */
+  /** 1, 2, 3 … in scan order. */
   number: number;
   type: number;
   /** Name of the scan, in the reader's language. */
@@ -41,7 +41,7 @@ export interface ParcelScan {
 /** Progress of a parcel in its scenario. */
 export interface ParcelProgress {
   scenario: ScenarioName;
-  /** All steps of it in the reader's language; the first `done` are behind the parcel. */
+  /** All its steps in the reader's language; the first `done` are completed. */
   steps: string[];
   done: number;
   /** Why the next step is not possible, in the reader's language. */
@@ -53,12 +53,12 @@ export interface ParcelProgress {
 export interface ParcelDetail extends ParcelRow {
   orderNumber: string;
   cancelReason: string | null;
-  /** From city to city. */
+  /** Name and city of the consignor. */
   sender: { name: string; city: string };
   receiver: { name: string; city: string };
   weightKg: number;
   sumFreight: string;
-  /** ISO 4217 code of the freight's money, that of the consignor's country. */
+  /** ISO 4217 currency of the freight: that of the consignor's country. */
   currency: string;
   /** Newest first. */
   scans: ParcelScan[];
@@ -76,6 +76,6 @@ export const moveParcel = post<ParcelDetail>()('console/moveParcel', developer, 
   steps: optional(number(0, 99)),
   /** Runs to the end of the scenario. */
   toTheEnd: optional(yesOrNo()),
-  /** Seconds between the steps of its timetable; 0 ends it. */
+  /** Seconds between the steps of its timetable; 0 stops it. */
   everySeconds: optional(number(0, 86_400)),
 });

@@ -27,11 +27,11 @@ export type ParityFix =
 export interface Surprise {
   kind: ParityKind;
   /**
-   * What production would answer; null where it would answer a success and nothing come of it, or where
-   * the courier's own system alone knows.
+   * Code that production would return; null if it would return a success without effect, or if only the
+   * courier's own system knows.
    */
   code: string | null;
-  /** The field at fault of the call. */
+  /** The wrong field of the call; null if none. */
   field: string | null;
   /** In the reader's language. */
   message: string;
@@ -39,7 +39,7 @@ export interface Surprise {
   /** Number of the user's sandbox calls and documented examples affected. */
   calls: number;
   examples: number;
-  /** Whether one meets it without doing anything new: not by a documented example alone. */
+  /** True if the person's own calls meet it, not only a documented example. */
   own: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface Parity {
   surprises: Surprise[];
 }
 
-/** A code or an account of the sandbox in a field of one's calls, and what stands for it in production. */
+/** A sandbox code or account in a field of the person's calls, and its production counterpart. */
 export interface ParitySwap {
   field: string;
   sandbox: string;
@@ -66,8 +66,8 @@ export interface ParityAnswer {
   /** Places beyond the limit of checks with the courier's own system. */
   unaskedPlaces: number;
   /**
-   * The allow-list was asked about this address, from which the reader asks; calls' own are not kept.
-   * Null where it was not: only pushes are looked at, or there is no production account.
+   * The reader's address, checked against the allow-list; addresses of calls are not kept. Null if not
+   * checked: only pushes were checked, or there is no production account.
    */
   address: string | null;
 }

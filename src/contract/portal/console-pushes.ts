@@ -24,13 +24,13 @@ export const pushVersion = optional(oneNumberOf([...pushVersions]));
 /** Callback address of a kind. */
 export interface CallbackRow {
   kind: PushKind;
-  /** Null: none is set. */
+  /** Null if none is set. */
   url: string | null;
   /** When its receiver returned 410, in milliseconds since 1970; pushes wait until it is set again. */
   disabledAt: number | null;
   disabledReason: string | null;
   setAt: number | null;
-  /** Null: no address is set. */
+  /** Null if no address is set. */
   version: PushVersion | null;
   /** The secret of version 2; null: not created yet. */
   secret: { madeAt: number; oldUntil: number | null } | null;
@@ -53,7 +53,7 @@ export const listCallbacks = get<AccountCallbacks[]>()('console/callbacks', view
 export interface Trial {
   url: string;
   version: PushVersion;
-  /** As sent; none of them is a secret. */
+  /** Headers as sent; none is a secret. */
   headers: Record<string, string>;
   /** The body of version 2; in version 1 bizContent. */
   content: string;
@@ -122,11 +122,11 @@ export interface PushRow {
   kind: PushKind;
   billCode: string;
   status: PushStatus;
-  /** Attempts so far, in its whole history. */
+  /** Attempts so far, over its whole history. */
   attempts: number;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** When a waiting push is tried next. */
+  /** When a waiting push is tried next; null if it does not wait. */
   nextAt: number | null;
   deliveredAt: number | null;
 }
@@ -148,13 +148,13 @@ export const listPushes = post<GrowingPage<PushRow>>()('console/pushes', viewer,
 
 /** The sent message of an attempt, byte for byte. */
 export interface SentPush {
-  /** Where it was sent; `portal:inbox` and `portal:listen` are the portal's own. */
+  /** Target address; `portal:inbox` and `portal:listen` are the portal's own. */
   url: string;
   /** Including signatures; null: nothing could be sent. */
   headers: Record<string, string> | null;
-  /** Null: none, or it was erased with a person's data. */
+  /** Null if there was none, or it was erased with a person's data. */
   body: string | null;
-  /** Only the beginning of the body is kept. */
+  /** True if only the start of the body was kept. */
   cut: boolean;
 }
 
@@ -165,12 +165,12 @@ export interface PushAttempt {
   httpStatus: number | null;
   /** Why it failed, in the reader's language. */
   error: string | null;
-  /** The reason is in English: an attempt from before reasons were kept for every language. */
+  /** True if the reason is in English: the attempt predates reasons in every language. */
   isErrorEnglish: boolean;
   /** The beginning of the response. */
   answer: string | null;
   answerHeaders: Record<string, string> | null;
-  /** Null: an attempt from before messages were kept, or one that was thinned. */
+  /** Null if the attempt predates kept messages, or was thinned. */
   sent: SentPush | null;
   /** The daily budget was used up: request and response were not stored. */
   thinned: boolean;
@@ -184,7 +184,7 @@ export interface PushDetail extends PushRow {
 
 export const showPush = get<PushDetail>()('console/push', viewer, { id: line(64) });
 
-/** Pushes that one request sends at most. */
+/** Most pushes that one request sends. */
 export const mostSent = 1000;
 
 /**

@@ -13,7 +13,7 @@ export type ToolScope = (typeof toolScopes)[number];
 export const toolTokenDays = [1, 7, 30, 90] as const;
 export const usualDays = 30;
 
-/** Tokens of an account at most. */
+/** Most tokens of an account. */
 export const mostToolTokens = 10;
 
 /** Prefix of every token, for secret scanners. */
@@ -24,7 +24,7 @@ export interface ToolToken {
   id: string;
   name: string;
   scopes: ToolScope[];
-  /** Account name of the member who made it. */
+  /** Account name of the member who created it. */
   madeBy: string;
   /** Milliseconds since 1970. */
   createdAt: number;

@@ -3,9 +3,9 @@ import type { Access } from './access.ts';
 import { fields } from './fields.ts';
 
 /**
- * One call of the portal below `/openplatformweb` as plain data; routes, roles, proofs, locks, the security
- * log and the types of client and server come from it. GET carries the request in the query, POST as
- * JSON. `Answer` is the type of `data` in a success.
+ * One call of the portal below `/openplatformweb` as plain data, from which routes, roles, proofs, locks, the
+ * security log and the types of client and server come. GET carries the request in the query, POST as JSON.
+ * `Answer` is the type of `data` in a success.
  */
 export type PortalCall<
   Request extends TObject = TObject,
@@ -16,7 +16,7 @@ export type PortalCall<
   method: 'GET' | 'POST';
   path: Path;
   request: Request;
-  /** Sent as multipart/form-data, and given longer to arrive. */
+  /** Sent as multipart/form-data, with a longer timeout. */
   isUpload?: true;
   /** Responds with a stream of events. */
   isStream?: true;
@@ -43,12 +43,12 @@ function callBy(method: PortalCall['method']) {
 }
 
 /**
- * `get<Answer>()(path, rights, fields)`: a call with its request in the query. The empty brackets keep its
- * types exact.
+ * `get<Answer>()(path, rights, fields)`: defines a call with its request in the query. The empty brackets
+ * keep its types exact.
  */
 export const get = callBy('GET');
 
-/** The same with its request as JSON. */
+/** Defines a call with its request as JSON. */
 export const post = callBy('POST');
 
 /**

@@ -7,7 +7,7 @@ export interface DemoSignIn {
   password: string;
 }
 
-/** The states in which orders of the demo account are kept for its visitors. */
+/** States in which the demo account keeps orders for its visitors. */
 export const demoRoles = [
   'delivered',
   'returned',
@@ -28,7 +28,7 @@ export interface DemoSample {
 
 export type DemoSamples = Record<DemoRole, DemoSample>;
 
-/** The demo integrator with its sandbox account; `notFound` while DEMO is off. */
+/** Returns the demo integrator with its sandbox account; `notFound` while DEMO is off. */
 export const getDemoAccount = get<{ signIn: DemoSignIn; samples?: DemoSamples }>()(
   'demo/account',
   anyone,

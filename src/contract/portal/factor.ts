@@ -9,5 +9,5 @@ export const passkeyAnswer = line(16_384);
 /** Ten letters and digits with any spacing. */
 export const recoveryCode = line(32);
 
-/** The options of WebAuthn, as `@simplewebauthn/browser` takes them. */
+/** WebAuthn options, as `@simplewebauthn/browser` takes them. */
 export type PasskeyOptions = Record<string, unknown>;

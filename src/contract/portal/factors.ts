@@ -35,7 +35,7 @@ export interface Factors {
 
 /** A new authenticator, which is not stored before a code confirms it. */
 export interface NewTotp {
-  /** To be sent back with the code. */
+  /** Sent back with the code. */
   challenge: string;
   /** Base32. */
   secret: string;

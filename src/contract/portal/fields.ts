@@ -9,7 +9,7 @@ import {
   Boolean as yesOrNo,
 } from 'typebox';
 
-/** The fields of a call: what is not wrapped in `optional` is required. */
+/** The fields of a call; those not wrapped in `optional` are required. */
 export { fields, optional, yesOrNo };
 
 /*
@@ -33,7 +33,7 @@ export function oneOf<const Values extends string[]>(values: [...Values]) {
   return Enum(values, { type: 'string' });
 }
 
-/** A whole number out of a closed list. */
+/** A whole number from a closed list. */
 export function oneNumberOf<const Values extends number[]>(values: [...Values]) {
   return Enum(values, { type: 'integer' });
 }
@@ -52,7 +52,7 @@ export const email = line(254, {
   form: 'name@example.com',
 });
 
-/** E.164; which numbers exist in which country is libphonenumber's business. */
+/** E.164; libphonenumber knows which numbers exist in which country. */
 export const phone = line(16, { pattern: '^\\+[1-9]\\d{6,14}$', form: '+201001234567' });
 
 /** Name of a new account: letters, digits, dot, hyphen, underscore; not similar to a phone or email. */
@@ -82,7 +82,7 @@ export const device = line(64, { minLength: 22, pattern: '^[A-Za-z0-9_-]+$' });
 /** ALTCHA's solution, base64 of JSON. */
 export const captcha = line(4096);
 
-/** Page of a long list. */
+/** Page of a list. */
 export const paging = { current: optional(number(1, 100_000)), size: optional(number(1, 100)) };
 
 export interface Page<Row> {

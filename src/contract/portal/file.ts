@@ -28,8 +28,8 @@ export const uploadImage = {
 } as const;
 
 /**
- * A path below the portal's base that gives a paper, for a short while, to whoever has it. An image is
- * shown; a PDF is downloaded and never shown by the site.
+ * Path below the portal's base that serves a paper for a short time to anyone who has it. An image is shown;
+ * a PDF is downloaded and never shown by the site.
  */
 export interface ImageAddress extends Pick<UploadedImage, 'type' | 'size'> {
   path: string;

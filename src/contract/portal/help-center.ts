@@ -6,15 +6,15 @@ import { environment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
 import { line, optional, yesOrNo } from './fields.ts';
 
-/** An API account of the signed-in person, as tools choose from them; without any secret. */
+/** An API account of the signed-in person, for tools to choose from; without secrets. */
 export interface OwnAccount
   extends Pick<ConsoleAccount, 'apiAccount' | 'environment' | 'keyMadeAt'> {
-  /** When the webhook secret was made; null where there is none yet. */
+  /** When the webhook secret was created; null if there is none yet. */
   webhookMadeAt: number | null;
   customerCodes: string[];
 }
 
-/** The person's accounts, the sandbox's first. */
+/** Returns the person's accounts, the sandbox's first. */
 export const helpAccounts = get<OwnAccount[]>()('help-center/accounts', {
   ...integrator,
   least: 'viewer',
@@ -22,7 +22,7 @@ export const helpAccounts = get<OwnAccount[]>()('help-center/accounts', {
 
 const signed = {
   environment,
-  /** Id such as `orderserve/create`: says which digest inside is asked for, and how much text is allowed. */
+  /** Id such as `orderserve/create`: decides which inner digest is required and how much text is allowed. */
   operation: optional(line(64)),
   /** The exact text to sign. */
   bizContent: StringOf({ maxLength: 1_048_576 }),
@@ -32,7 +32,7 @@ export interface AccountSignature {
   apiAccount: string;
   /** Value of the header `digest` for this text. */
   digest: string;
-  /** Value of `digest` inside the text; absent where the operation asks for none. */
+  /** Value of `digest` inside the text; absent if the operation requires none. */
   businessDigest?: string;
 }
 
@@ -44,13 +44,13 @@ export const accountSign = post<AccountSignature>()(
 );
 
 export interface SignedHeaders {
-  /** Of version 1 apiAccount, digest and timestamp; of version 2 x-api-account and Standard Webhooks' three. */
+  /** Version 1: apiAccount, digest and timestamp; version 2: x-api-account and the three of Standard Webhooks. */
   headers: Record<string, string>;
   /** The signed text: unchanged, or with its business digest filled in. */
   bizContent: string;
 }
 
-/** The headers, ready to be sent with a text. */
+/** Returns the headers to send with a text. */
 export const headersSign = post<SignedHeaders>()(
   'help-center/headersSign',
   { ...keyHolder, stepUp: 'production', audits: ['account.sign'] },
@@ -58,9 +58,15 @@ export const headersSign = post<SignedHeaders>()(
     ...signed,
     /** Only version 1. */
     fillDigest: optional(yesOrNo()),
-    /** The caller's own part of `webhook-id`: with it and an operation the text is signed as version 2's body. */
+    /**
+     * The caller's own part of `webhook-id`: with it and an operation the text is signed as a body of version
+     * 2.
+     */
     callId: optional(line(64, { pattern: callIdPattern.source })),
-    /** Seconds since 1970 of a call of version 2 that is compared; the server's clock otherwise. Never of the future. */
+    /**
+     * Timestamp of a version 2 call to compare, in seconds since 1970; by default the server's clock. Never
+     * in the future.
+     */
     timestamp: optional(line(20, { pattern: '^[0-9]{1,20}$' })),
   },
 );

@@ -32,7 +32,7 @@ export interface InterfaceRow {
   direction: Operation['direction'];
   level: Level;
   state: ApplicationState;
-  /** Why the courier rejected it. */
+  /** Why the courier rejected it; null if it did not. */
   reason: string | null;
   appliedAt: number | null;
   /** Due date of the decision; null if it is not pending. */
@@ -41,17 +41,17 @@ export interface InterfaceRow {
   liveAt: number | null;
   /** The organisation is suspended. */
   isSuspended: boolean;
-  /** When its owner last disabled, enabled or revoked it. */
+  /** When its owner last disabled, enabled or revoked it; null if never. */
   changedAt: number | null;
   /** Successful sandbox calls or acknowledged pushes so far. */
   successes: number;
   /** Number required by integration testing. */
   needed: number;
-  /** Empty: production calls work, unless the organisation is suspended. */
+  /** Empty if production calls work, unless the organisation is suspended. */
   missing: Obstacle[];
 }
 
-/** What readers tell applications apart by, in the order of an application's life. */
+/** States by which readers tell applications apart, in the order of an application's life. */
 export const shownStates = [
   'none',
   'applied',
@@ -65,7 +65,10 @@ export const shownStates = [
 
 export type ShownState = (typeof shownStates)[number];
 
-/** An approved application that went live works in production, unless its organisation is suspended. */
+/**
+ * Returns the shown state. An approved application that went live works in production, unless its
+ * organisation is suspended.
+ */
 export function toShownState({
   state,
   liveAt,
@@ -80,7 +83,7 @@ export type ChangedApplication = Pick<InterfaceRow, 'operation' | 'state'>;
 
 const neededSuccesses = { call: 3, push: 1 } as const;
 
-/** Successful sandbox calls, or acknowledged deliveries, that joint testing asks for. */
+/** Returns the successful sandbox calls, or acknowledged deliveries, that joint testing requires. */
 export function toNeededSuccesses({ direction }: Pick<Operation, 'direction'>): number {
   return neededSuccesses[direction];
 }
@@ -92,7 +95,7 @@ export const listInterfaces = get<InterfaceRow[]>()('yl-op-user-interface/list',
   least: 'viewer',
 });
 
-/** All or nothing; what stands against each is said at `operations[n]`. */
+/** Applies for all or none; `operations[n]` says what blocks each. */
 export const applyForInterfaces = post<ChangedApplication[]>()(
   'yl-op-user-interface/apply',
   { ...owner, audits: ['application.apply', 'application.approve'] },

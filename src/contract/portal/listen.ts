@@ -8,13 +8,13 @@ export const answerPath = 'listen/answer';
 /** Seconds that `next` waits for a push. */
 export const longestWaitS = 20;
 
-/** Pushes that one listener forwards at a time. */
+/** Most pushes that one listener forwards at a time. */
 export const mostForwarded = 8;
 
 /** Bytes read of a receiver's response. */
 export const longestAnswer = 64 * 1024;
 
-/** Bytes of a body that carries one. */
+/** Most bytes of a body that carries one. */
 export const longestBody = 2 * longestAnswer;
 
 const base64Length = 4 * Math.ceil(longestAnswer / 3);
@@ -46,10 +46,10 @@ export interface Forwarded {
   heldMs: number;
 }
 
-/** What `next` answers. */
+/** Response of `next`. */
 export interface ForwardedPushes {
   pushes: Forwarded[];
-  /** How long the portal waited for them: what else passed since the question was the way. */
+  /** Milliseconds that the portal waited for them: the rest of the round trip was the network. */
   waitedMs: number;
 }
 
@@ -71,7 +71,7 @@ export const answerRequest = fields({
   ),
   /** Base64. */
   body: optional(StringOf({ maxLength: base64Length, pattern: '^[A-Za-z0-9+/]*={0,2}$' })),
-  /** The answer went on. */
+  /** The response was longer. */
   cut: optional(yesOrNo()),
   /** `timeout`, or the system's error code such as `ECONNREFUSED`. */
   error: optional(line(60, { pattern: '^[A-Za-z0-9_]+$', form: 'ECONNREFUSED' })),

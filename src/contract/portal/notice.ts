@@ -2,13 +2,13 @@ import { anyone } from './access.ts';
 import { get, post } from './define-call.ts';
 import { line, type Page, paging } from './fields.ts';
 
-/** A notice as lists show it. */
+/** A notice in lists. */
 export interface NoticeSummary {
   id: string;
   title: string;
-  /** The beginning of the text, without marks. */
+  /** Start of the text, without markup. */
   excerpt: string;
-  /** Locale of the version that the reader gets: theirs, else English, else Chinese. */
+  /** Locale of the reader's version: their own, else English, else Chinese. */
   locale: string;
   pinned: boolean;
   /** Milliseconds since 1970. */
@@ -20,7 +20,7 @@ export interface Notice extends Omit<NoticeSummary, 'excerpt'> {
   body: string;
 }
 
-/** Published notices: pinned ones on top, then the newest first. */
+/** Returns published notices: pinned ones first, then the newest first. */
 export const noticeWebPage = post<Page<NoticeSummary>>()('notice/webPage', anyone, { ...paging });
 
 export const noticeWebDetail = get<Notice>()('notice/webDetail', anyone, { id: line(64) });

@@ -10,13 +10,13 @@ import type { UserData } from './user.ts';
 export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
   /** Id of the organisation; `account` is that of its first owner. */
   organisation: string;
-  /** The company, as its certification or the developer names it; null where neither does. */
+  /** The company, as its certification or the developer names it; null if neither does. */
   company: string | null;
   operation: string;
   state: ApplicationState;
   reason: string | null;
   appliedAt: number;
-  /** An earlier application for the same interface was decided. */
+  /** True if an earlier application for the same interface was decided. */
   isAgain: boolean;
   /** Due date of the decision; null if it is not pending. */
   dueAt: number | null;
@@ -24,7 +24,7 @@ export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
   /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
   decidedBy: string | null;
   liveAt: number | null;
-  /** All calls of its organisation are refused. */
+  /** True if all calls of its organisation are refused. */
   isSuspended: boolean;
 }
 
@@ -32,26 +32,26 @@ export interface ApplicationRow extends Pick<UserData, 'account' | 'level'> {
 export interface AuditRow {
   id: string;
   at: number;
-  /** Account of who acted, `operator` for the command line, `auto` for the settings. */
+  /** Account of the actor, `operator` for the command line, `auto` for the settings. */
   actor: string;
   /** True if a user acted, since a user may have such an account name. */
   byPerson: boolean;
   action: string;
-  /** Account of the person, `apiAccount` of the account, or of an organisation its first owner's account; else an id. */
+  /** Account of a person, `apiAccount` of an account, or account of an organisation's first owner; else an id. */
   subject: string;
-  /** Id of the organisation that it concerns, or that the account is of. */
+  /** Id of the organisation that it concerns or that owns the account. */
   organisation: string | null;
   details: AuditDetails;
 }
 
-/** Those that wait come oldest first, all others newest first. */
+/** Returns waiting applications the oldest first, all others the newest first. */
 export const listApplications = get<Page<ApplicationRow> & { overdue: Overdue }>()(
   'operator/applications',
   staff,
   {
     state: optional(oneOf([...applicationStates])),
     operation: optional(line(60)),
-    /** Part of the account name of an owner. */
+    /** Part of an owner's account name. */
     account: optional(line(60)),
     ...paging,
   },
@@ -67,14 +67,14 @@ export const decideApplications = post<(ChangedApplication & { organisation: str
   {
     applications: several(fields({ organisation: line(60), operation: line(60) }), 1, 100),
     decision: oneOf(['approve', 'reject']),
-    /** A rejection needs one. */
+    /** Required for a rejection. */
     reason: optional(rejectionReason),
   },
 );
 
 export const listAudit = get<Page<AuditRow>>()('operator/audit', staff, {
   kind: optional(oneOf([...auditKinds])),
-  /** Part of the account of who acted or whom it concerns. */
+  /** Part of the account name of the actor or the subject. */
   account: optional(line(60)),
   ...paging,
 });

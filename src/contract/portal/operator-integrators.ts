@@ -8,7 +8,7 @@ import type { Decision } from './operator-review.ts';
 import { type Level, levels, type MemberRole } from './roles.ts';
 import type { Suspension } from './user.ts';
 
-/** Calls of a time, and how many of them failed. */
+/** Calls in a period, and how many of them failed. */
 export interface CallCount {
   calls: number;
   errors: number;
@@ -18,27 +18,27 @@ export interface CallCount {
 export interface IntegratorRow {
   organisation: string;
   name: string;
-  /** Of its first owner. */
+  /** Account of its first owner. */
   account: string;
-  /** The company, as its certification or the developer names it; null where neither does. */
+  /** The company, as its certification or the developer names it; null if neither does. */
   company: string | null;
   level: Level;
   since: number;
-  /** Null: its accounts may make calls. */
+  /** Null if its accounts may make calls. */
   suspendedAt: number | null;
-  /** The last call of any of its accounts. */
+  /** Last call of any of its accounts; null if none. */
   lastUsedAt: number | null;
-  /** Of the last 24 hours, all accounts together. */
+  /** Last 24 hours, over all accounts. */
   day: CallCount;
 }
 
 export const integratorStates = ['active', 'suspended'] as const;
 
-/** Who has been here longest comes last. */
+/** Returns organisations, the oldest last. */
 export const listIntegrators = get<Page<IntegratorRow>>()('operator/integrators', staff, {
   /**
-   * Part of the name of the organisation, of its company or of a member's account; or, whole, an e-mail or
-   * phone of a member, an `apiAccount`, a customer code.
+   * Part of the name of the organisation, its company or a member's account; or a complete e-mail or phone of
+   * a member, `apiAccount` or customer code.
    */
   search: optional(line(120)),
   level: optional(oneOf([...levels])),
@@ -46,22 +46,22 @@ export const listIntegrators = get<Page<IntegratorRow>>()('operator/integrators'
   ...paging,
 });
 
-/** An account as the courier's staff see it, without any secret. */
+/** An account as the courier's staff see it, without secrets. */
 export interface IntegratorAccount {
   environment: Environment;
   apiAccount: string;
   level: Exclude<Level, 'user'>;
   createdAt: number;
-  /** Null: it may make calls. */
+  /** Null if it may make calls. */
   suspendedAt: number | null;
   lastUsedAt: number | null;
-  /** When each version was last spoken. */
+  /** When each version was last used; null if never. */
   version1UsedAt: number | null;
   version2UsedAt: number | null;
-  /** Of the last 24 hours, and of the last 7 days. */
+  /** Last 24 hours, and last 7 days. */
   day: CallCount;
   week: CallCount;
-  /** `balance` is the number of waybills left; null: they are not counted. */
+  /** `balance` is the number of waybills left; null if not counted. */
   customers: { code: string; cod: boolean; balance: number | null }[];
 }
 
@@ -76,9 +76,9 @@ export interface Integrator extends IntegratorRow {
     decidedAt: number | null;
     dueAt: number | null;
   }[];
-  /** How many applications are in which state; `live` and `suspended` ones are not among the approved ones. */
+  /** Number of applications by state; `live` and `suspended` ones are not counted as approved. */
   applications: Partial<Record<ShownState, number>>;
-  /** The newest decisions; `listDecisions` has them all. */
+  /** The newest decisions; `listDecisions` returns all. */
   decisions: Decision[];
 }
 
@@ -86,18 +86,21 @@ const which = { organisation: line(60) };
 
 export const showIntegrator = get<Integrator>()('operator/integrator', staff, which);
 
-/** From the next call on, each call of its accounts is refused with 145003012. A conflict where it is suspended already. */
+/**
+ * Suspends an organisation: from the next call on, its accounts' calls are refused with 145003012. A conflict
+ * if already suspended.
+ */
 export const suspendIntegrator = post<Integrator>()(
   'operator/suspend',
   { ...staff, stepUp: 'always', audits: ['organisation.suspend'] },
   {
     ...which,
-    /** Its members read it. */
+    /** Shown to its members. */
     reason: line(500),
   },
 );
 
-/** A conflict where it is not suspended. */
+/** Lifts a suspension. A conflict if not suspended. */
 export const resumeIntegrator = post<Integrator>()(
   'operator/resume',
   { ...staff, stepUp: 'always', audits: ['organisation.resume'] },

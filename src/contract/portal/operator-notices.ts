@@ -16,7 +16,7 @@ import {
 
 export const noticeStates = ['draft', 'scheduled', 'published'] as const;
 
-/** `scheduled`: published, but from a moment that is yet to come. */
+/** `scheduled`: published, but from a future time. */
 export type NoticeState = (typeof noticeStates)[number];
 
 const locales = languages.map(({ locale }) => locale);
@@ -30,12 +30,12 @@ export const noticeText = fields({
 
 export type NoticeText = Static<typeof noticeText>;
 
-/** A notice as its writers list it. */
+/** A notice in its writers' list. */
 export interface NoticeRow {
   id: string;
   state: NoticeState;
   pinned: boolean;
-  /** Milliseconds since 1970; null: a draft that has no time yet. */
+  /** Milliseconds since 1970; null for a draft without a time. */
   publishAt: number | null;
   updatedAt: number;
   title: string;
@@ -46,7 +46,7 @@ export interface EditedNotice extends Omit<NoticeRow, 'title' | 'locales'> {
   texts: NoticeText[];
 }
 
-/** The last moment of the year 9999, in milliseconds. */
+/** Last millisecond of the year 9999. */
 const endOfTime = 253_402_300_799_999;
 
 export const operatorNotices = post<Page<NoticeRow>>()('operator/notices', staff, {
@@ -57,8 +57,8 @@ export const operatorNotices = post<Page<NoticeRow>>()('operator/notices', staff
 export const operatorNotice = get<EditedNotice>()('operator/notice', staff, { id: line(64) });
 
 /**
- * Makes a notice, or changes one: `updatedAt` is then that of the version the writer looked at.
- * Published without `publishAt` means now, or for one that is out already since when it is.
+ * Creates a notice, or changes one: `updatedAt` is then that of the version the writer saw. Published without
+ * `publishAt` means now, or the existing time if it is already out.
  */
 export const saveNotice = post<EditedNotice>()(
   'operator/saveNotice',

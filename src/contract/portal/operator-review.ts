@@ -22,21 +22,21 @@ export interface WaitingCertification {
   kind: CertificationKind;
   /** Name of the person or company. */
   name: string;
-  /** The company, as its certification or the developer names it; null where neither does. */
+  /** The company, as its certification or the developer names it; null if neither does. */
   company: string | null;
   submittedAt: number;
   /** Due date of the decision. */
   dueAt: number;
-  /** Data of this kind was approved before: its rights hold until this is decided. */
+  /** True if data of this kind was approved before: its rights hold until this is decided. */
   isChange: boolean;
-  /** It was rejected since the last approval, and corrected. */
+  /** True if it was rejected since the last approval and corrected. */
   isAgain: boolean;
 }
 
-/** What was submitted, and why it was rejected where it was. */
+/** A submission and the reasons for its rejection. */
 export interface RejectedSubmission {
   data: Record<string, string>;
-  /** Words by field. */
+  /** Reasons by field. */
   reasons: Record<string, string>;
   submittedAt: number;
   decidedAt: number | null;
@@ -44,26 +44,26 @@ export interface RejectedSubmission {
   decidedBy: string | null;
 }
 
-/** A certification as a reviewer sees it: what was submitted beside what was there before. */
+/** A certification as a reviewer sees it: the submitted data beside the earlier. */
 export interface ReviewedCertification
   extends RejectedSubmission,
     Pick<WaitingCertification, 'organisation' | 'account' | 'kind' | 'company'> {
   level: Level;
-  /** By when the courier promised to decide; null: it is decided. */
+  /** When the courier promised to decide; null if decided. */
   dueAt: number | null;
   state: CertificationState;
-  /** A decision names the version that was looked at. */
+  /** Version that a decision must name, to prove that it was seen. */
   version: number;
   approved: Record<string, string> | null;
-  /** Rejected since the last approval and sent again, the newest first. */
+  /** Submissions rejected since the last approval and sent again, the newest first. */
   rejections: RejectedSubmission[];
-  /** What waits next in the queue behind this one, else from its beginning; null where nothing does. */
+  /** The next waiting case after this one, else the first in the queue; null if none waits. */
   next: Pick<WaitingCertification, 'organisation' | 'kind' | 'name'> | null;
-  /** Approval opens the production account: `cod` and `balance` are wanted. */
+  /** True if approval opens the production account: `cod` and `balance` are then asked for. */
   opensProduction: boolean;
 }
 
-/** How many cases of everybody wait though their decision was due, whatever a list is narrowed to. */
+/** Number of all waiting cases whose decision is overdue, whatever the list's filter. */
 export interface Overdue {
   certifications: number;
   applications: number;
@@ -84,22 +84,22 @@ export const getReviewed = get<ReviewedCertification>()(
   which,
 );
 
-/** What a decision is about: a kind of certification, or an application for an interface. */
+/** Subjects of a decision: a kind of certification, or an application for an interface. */
 export const reviewSubjects = [...certificationKinds, 'interface'] as const;
 
-/** A decision of a certification or an application; times are milliseconds since 1970. */
+/** A decision on a certification or an application; times are milliseconds since 1970. */
 export interface Decision {
   id: string;
-  /** Id of whose case it is; `account` is that of its first owner. */
+  /** Id of the case's organisation; `account` is that of its first owner. */
   organisation: string;
   account: string;
-  /** The company, as its certification or the developer names it; null where neither does. */
+  /** The company, as its certification or the developer names it; null if neither does. */
   company: string | null;
   subject: (typeof reviewSubjects)[number];
-  /** Of an application. */
+  /** Operation of an application; null for a certification. */
   operation: string | null;
   decision: 'approve' | 'reject';
-  /** Words by field of the form, or by `reason` of an application. */
+  /** Reasons by field of the form, or under `reason` for an application. */
   reasons: Record<string, string>;
   askedAt: number;
   decidedAt: number;
@@ -111,11 +111,11 @@ export interface Decision {
 export const listDecisions = get<Page<Decision>>()('operator/decisions', staff, {
   subject: optional(oneOf([...reviewSubjects])),
   decision: optional(oneOf(['approve', 'reject'])),
-  /** Part of the account name of an owner. */
+  /** Part of an owner's account name. */
   account: optional(line(60)),
-  /** Of applications for one interface only. */
+  /** Only applications for this interface. */
   operation: optional(line(60)),
-  /** Id: of one organisation only. */
+  /** Id; only this organisation. */
   organisation: optional(line(60)),
   ...paging,
 });
@@ -128,9 +128,12 @@ export const decideCertification = post<ReviewedCertification>()(
     ...which,
     version: number(1, 1_000_000_000),
     decision: oneOf(['approve', 'reject']),
-    /** A rejection names at least one field of the form; the applicant reads the words beside it. */
+    /** A rejection names at least one field of the form; the applicant sees the reason beside it. */
     reasons: optional(several(fields({ field: line(40), reason: line(500) }), 0, 20)),
-    /** Of the production account, where this opens it: COD (off unless said), waybills to begin with (not counted unless said). */
+    /**
+     * For the production account, if this opens it: COD (off by default) and initial waybills (not counted by
+     * default).
+     */
     cod: optional(yesOrNo()),
     balance: optional(number(0, 2_000_000_000)),
   },

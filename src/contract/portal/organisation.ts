@@ -8,7 +8,7 @@ import type { SignedIn } from './user.ts';
 export const mostMembers = 50;
 export const mostInvitations = 20;
 
-/** How long an invitation is good for. */
+/** Days that an invitation is valid. */
 export const invitationDays = 7;
 
 /** A member; times are milliseconds since 1970. */
@@ -27,7 +27,7 @@ export interface Invitation {
   id: string;
   email: string;
   role: MemberRole;
-  /** Account of the owner. */
+  /** Account of the inviting owner. */
   invitedBy: string;
   createdAt: number;
   expiresAt: number;
@@ -61,7 +61,7 @@ export const showOrganisation = get<Organisation>()('organisation/members', {
   least: 'viewer',
 });
 
-/** One of mine; `current` is the one that this session is for. */
+/** An organisation of the person's; `current` is the one of this session. */
 export interface OwnOrganisation {
   id: string;
   name: string;
@@ -113,7 +113,7 @@ const token = line(64);
 export interface InvitedTo {
   organisation: string;
   role: MemberRole;
-  /** Account of the owner. */
+  /** Account of the inviting owner. */
   invitedBy: string;
   expiresAt: number;
   /** True if it was sent to the caller's address. */

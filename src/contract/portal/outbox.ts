@@ -6,14 +6,14 @@ export interface OutboxMessage {
   id: string;
   channel: 'mail' | 'sms';
   recipient: string;
-  /** Empty in short messages. */
+  /** Empty for text messages. */
   subject: string;
   body: string;
-  /** Tag of the language it is written in, such as `zh-CN`. */
+  /** Language tag of the text, such as `zh-CN`. */
   locale: string;
   /** Milliseconds since 1970. */
   createdAt: number;
 }
 
-/** The newest messages of the demo, the newest first; refused where messages really leave. */
+/** Returns the demo's newest messages, the newest first; refused if messages are really sent. */
 export const demoOutbox = get<{ messages: OutboxMessage[] }>()('demo/outbox', anyone);

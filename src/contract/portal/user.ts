@@ -49,20 +49,23 @@ export interface Suspension {
 /** Data of a signed-in user that the browser stores as `userData`. */
 export interface UserData {
   account: string;
-  /** How far their organisation is certified. */
+  /** Certification of their organisation. */
   level: Level;
-  /** What the organisation is called that they act for; null: staff, as is `role`. */
+  /** Name of the organisation that they act for; null for staff, as is `role`. */
   organisation: string | null;
   role: MemberRole | null;
-  /** Why and since when (milliseconds since 1970) the courier lets none of its accounts make calls; null: they may. */
+  /**
+   * Why and since when (milliseconds since 1970) the courier refuses calls of its accounts; null if they may
+   * call.
+   */
   suspension: Suspension | null;
-  /** Of the courier's staff: has the pages under /operator, and no console. */
+  /** True for the courier's staff, who have the pages under /operator and no console. */
   reviewer: boolean;
   /** The shared demo integrator, which cannot be changed. */
   shared: boolean;
-  /** What somebody of the staff has still to choose or to set up before any call of the staff's works. */
+  /** What a staff member must still choose or set up before any staff call works; null if nothing. */
   mustSetUp: 'password' | 'factor' | null;
-  /** IANA name; null: the browser's. */
+  /** IANA name; null for the browser's. */
   timeZone: string | null;
 }
 
@@ -76,7 +79,7 @@ export interface Profile extends UserData {
   createdAt: number;
 }
 
-/** `token`, `uuid` and `userData` are what the browser stores under these names. */
+/** The browser stores `token`, `uuid` and `userData` under these names. */
 export interface SignedIn {
   token: string;
   uuid: string;
@@ -91,7 +94,7 @@ export interface OpenSession {
   endsAt: number;
   ip: string;
   userAgent: string;
-  /** By what it was opened. */
+  /** Factors that opened it. */
   factors: Factor[];
   /** True for the current session. */
   current: boolean;
@@ -121,8 +124,8 @@ export const userRegister = post<SignedIn>()(
 );
 
 /**
- * `name` is the account name, phone or e-mail. One of `totp`, `passkey` and `recoveryCode` where the
- * refusal `totp` asked for it; `captcha` after failures.
+ * `name` is the account name, phone or e-mail. Takes one of `totp`, `passkey` and `recoveryCode` if the
+ * refusal `totp` asked for it, and `captcha` after failures.
  */
 export const userLogin = post<SignedIn>()(
   'user/login',
@@ -141,7 +144,10 @@ export const userLogin = post<SignedIn>()(
 /** Signs out the session of the token; does nothing without one. */
 export const userLoginOut = post()('user/loginOut', { ...anyone, logged: true });
 
-/** By the code that was sent to the e-mail or phone; every session of the person ends. `captcha` after wrong codes. */
+/**
+ * Resets the password with the code sent to the e-mail or phone and ends every session of the person. Takes
+ * `captcha` after wrong codes.
+ */
 export const userResetPwd = post()(
   'user/resetPwd',
   { ...anyone, logged: true, audits: ['user.resetPassword'] },
@@ -157,17 +163,20 @@ export const userResetPwd = post()(
 
 export const userMe = post<Profile>()('user/me', person);
 
-/** All settings at once: an absent time zone is the browser's, an absent `mailOff` switches nothing off. */
+/**
+ * Saves all settings at once: an absent time zone means the browser's, an absent `mailOff` switches nothing
+ * off.
+ */
 export const userSaveSettings = post<Profile>()('user/saveSettings', person, {
   language,
   timeZone: optional(line(64)),
   mailOff: optional(several(oneOf([...notifications]), 0, notifications.length)),
 });
 
-/** The sessions that are not over, the one used last first. */
+/** Returns the open sessions, the last used first. */
 export const userSessions = post<{ sessions: OpenSession[] }>()('user/sessions', person);
 
-/** Ends the session of `id`; without one every other session than the one that asks. */
+/** Ends the session of `id`; without one, every session except the caller's. */
 export const userEndSession = post<{ ended: number }>()(
   'user/endSession',
   { ...person, logged: true },
@@ -193,7 +202,7 @@ export interface StepUp {
 /** Required by a refusal `totp`, besides the correct name and password. */
 export interface SecondStep {
   factors: Factor[];
-  /** To answer by a passkey; null where they have none. */
+  /** For an answer by passkey; null if they have none. */
   passkey: PasskeyOptions | null;
 }
 
@@ -209,14 +218,14 @@ export const userConfirm = post()(
   },
 );
 
-/** `code` was sent to the new number. */
+/** Changes the phone; `code` was sent to the new number. */
 export const userChangePhone = post<Profile>()(
   'user/changePhone',
   { ...person, stepUp: 'always', audits: ['user.changePhone'] },
   { phone, code: verificationCode },
 );
 
-/** `code` was sent to the new address. */
+/** Changes the e-mail; `code` was sent to the new address. */
 export const userChangeEmail = post<Profile>()(
   'user/changeEmail',
   { ...person, stepUp: 'always', audits: ['user.changeEmail'] },

@@ -1,4 +1,7 @@
-/** md5 handed in, so that the server uses node:crypto and the browser crypto-js: raw 16 bytes as base64, or hex. */
+/**
+ * md5, passed in, so that the server uses node:crypto and the browser crypto-js: raw 16 bytes as base64, or
+ * hex.
+ */
 export interface Md5 {
   base64(text: string): string;
   hex(text: string): string;
@@ -7,17 +10,20 @@ export interface Md5 {
 /** Fixed by the protocol: appended to a customer's password before it is hashed. */
 export const passwordSalt = 'jadada236t2';
 
-/** Value of the `digest` header: base64(md5(bizContent exactly as sent + private key)), 24 characters. */
+/**
+ * Returns the value of the `digest` header: base64(md5(bizContent exactly as sent + private key)), 24
+ * characters.
+ */
 export function toHeaderDigest(md5: Md5, bizContent: string, privateKey: string): string {
   return md5.base64(bizContent + privateKey);
 }
 
-/** UPPER(hex(md5(password + salt))): what takes the place of a customer's password in the business digest. */
+/** Returns UPPER(hex(md5(password + salt))), which replaces a customer's password in the business digest. */
 export function toCipher(md5: Md5, password: string): string {
   return md5.hex(password + passwordSalt).toUpperCase();
 }
 
-/** Value of `bizContent.digest`: base64(md5(customerCode as sent + cipher + private key)). */
+/** Returns the value of `bizContent.digest`: base64(md5(customerCode as sent + cipher + private key)). */
 export function toBusinessDigest(
   md5: Md5,
   customerCode: string,

@@ -1,25 +1,25 @@
 import type { Operation } from '../operation.ts';
 
-/** How a version proves who calls: `md5-v1` of `signature/md5-v1.ts`, `hmac-v2` of `signature/hmac-v2.ts`. */
+/** How a version authenticates callers: `md5-v1` of `signature/md5-v1.ts`, `hmac-v2` of `signature/hmac-v2.ts`. */
 export type Scheme = 'md5-v1' | 'hmac-v2';
 
 /**
- * What a version of the open API says of the wire, as plain data: it is frozen with the documents,
- * so that a frozen page's tester and samples call the version that they describe.
+ * Wire format of a version of the open API, as plain data: it is frozen with the documents, so that a frozen
+ * page's tester and samples call the version that they describe.
  */
 export interface Descriptor {
-  /** First number of its documentation: 1 of `1.0`. */
+  /** First number of its documentation's version: 1 of `1.0`. */
   major: 1 | 2;
-  /** Below the origin, without the operation's path. */
+  /** Path below the origin, without the operation's path. */
   basePath: string;
-  /** The gateway for sandbox accounts alone, which the pages' tester uses too. */
+  /** Path of the gateway for sandbox accounts only, which the pages' tester also uses. */
   mockPath: string;
   scheme: Scheme;
-  /** Of a request: the form field bizContent, or the JSON itself. */
+  /** Content type of a request: the form field bizContent, or plain JSON. */
   contentType: 'application/x-www-form-urlencoded' | 'application/json';
   /**
-   * `v1`: HTTP 200 for every outcome, the first field at fault in `msg`. `v2`: HTTP status by class,
-   * and `errors` names every field at fault.
+   * `v1`: HTTP 200 for every outcome, the first wrong field in `msg`. `v2`: HTTP status by class, and
+   * `errors` names every wrong field.
    */
   envelope: 'v1' | 'v2';
 }
@@ -42,7 +42,7 @@ export const descriptor2: Descriptor = {
   envelope: 'v2',
 };
 
-/** What an operation's path stands below, from the origin of its environment. */
+/** Returns the base path of an operation, from the origin of its environment. */
 export function toBasePath(
   { basePath, mockPath }: Descriptor,
   { sandboxOnly }: Pick<Operation, 'sandboxOnly'>,
@@ -50,7 +50,7 @@ export function toBasePath(
   return sandboxOnly ? mockPath : basePath;
 }
 
-/** The path of an operation below the origin of its environment. */
+/** Returns the path of an operation below the origin of its environment. */
 export function toOperationPath(
   descriptor: Descriptor,
   operation: Pick<Operation, 'path' | 'sandboxOnly'>,

@@ -1,28 +1,28 @@
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * Changes of the wire that the frozen documents do not describe, by the id of an operation or `*` for
- * all of them. The gate of frozen versions and `npm run docs:baseline` accept these and no others.
+ * Changes of the wire that the frozen documents do not describe, by operation id or `*` for all. The gate of
+ * frozen versions and `npm run docs:baseline` accept only these.
  */
 interface KnownChange {
   operation: string;
-  /** Dotted path below the request, the answer's data or the push, as in `items[].number`; `*` for any. */
+  /** Dotted path below the request, the response's data or the push, such as `items[].number`; `*` for any. */
   field: string;
-  /** Number of its decision record, as in `0085`. */
+  /** Number of its decision record, such as `0085`. */
   record: string;
 }
 
-/** A year of another calendar, which was taken as one far ahead or long ago. */
+/** A year of another calendar, which used to be read as a far future or past one. */
 function toYear(operation: string, field: string, code: ErrorCode) {
   return { operation, field, code, record: '0089' };
 }
 
-/** An hour that summer time skips, which was taken as another one. */
+/** An hour that summer time skips, which used to be read as another one. */
 function toSkippedHour(operation: string, field: string) {
   return { operation, field, code: '145003088', record: '0096' } as const;
 }
 
-/** Calls that frozen schemas allow and that are refused nevertheless. */
+/** Calls that frozen schemas allow but that are refused. */
 export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
   ...['orderserve/create', 'orderserve/addLooseOrder'].flatMap((operation) => [
     { operation, field: 'priceCurrency', code: '145003107', record: '0094' } as const,

@@ -7,7 +7,7 @@ import type { ApiVersion } from './version.ts';
 
 const isKnown = ({ since }: Operation) => since === undefined;
 
-/** An operation without the fields that came later, and without what only they make happen. */
+/** Returns an operation without later fields and without what only they cause. */
 function toVersion1(operation: Operation): Operation {
   const { fieldsSince2 = [], request, examples } = operation;
   if (fieldsSince2.length === 0) return operation;
@@ -19,7 +19,7 @@ function toVersion1(operation: Operation): Operation {
   };
 }
 
-/** What shipped clients speak: the operations as they are written down, without those that came later. */
+/** The version that shipped clients use: the operations as defined, without later ones. */
 export const v1: ApiVersion = {
   ...descriptor1,
   calls: calls.filter(isKnown).map(toVersion1),

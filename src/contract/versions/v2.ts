@@ -20,7 +20,7 @@ const goneField = 'digest';
 
 const without = (names: readonly string[]) => names.filter((name) => name !== goneField);
 
-/** A schema without the names that only version 1 takes for a field; it says where one was sent. */
+/** Returns a schema without version 1's alias, which `x-mistaken` then names. */
 function withoutOldAlias({ 'x-alias': alias, ...schema }: FieldSchema): FieldSchema {
   if (alias === undefined) return schema;
   return {
@@ -29,7 +29,7 @@ function withoutOldAlias({ 'x-alias': alias, ...schema }: FieldSchema): FieldSch
   };
 }
 
-/** A schema in which every time is what `toTime` makes of it. */
+/** Applies `toTime` to every time in a schema. */
 function mapTimes(schema: FieldSchema, toTime: (time: FieldSchema) => FieldSchema): FieldSchema {
   const { properties, items } = schema;
   const known = withoutOldAlias(schema);
@@ -45,7 +45,7 @@ function mapTimes(schema: FieldSchema, toTime: (time: FieldSchema) => FieldSchem
   };
 }
 
-/** Taken with an offset, and without as version 1 takes it. */
+/** Accepts a time with an offset, or without one as version 1 does. */
 const toTakenTime = (time: FieldSchema): FieldSchema => ({
   ...time,
   maxLength: 35,
@@ -53,7 +53,7 @@ const toTakenTime = (time: FieldSchema): FieldSchema => ({
   'x-form': 'yyyy-MM-ddTHH:mm:ss+02:00',
 });
 
-/** The fields of a request without the digest inside. */
+/** Returns the fields of a request without the inner digest. */
 export function withoutDigest({
   properties = {},
   required,
@@ -80,11 +80,11 @@ export function withoutDigest({
   };
 }
 
-/** The offset of the courier's clock on the days of the examples. */
+/** Offset of the courier's clock on the examples' days. */
 const exampleOffset = '+02:00';
 const exampleTime = new RegExp(localTimePattern);
 
-/** A value of an example with its times as version 2 writes them. */
+/** Returns an example's value with its times as version 2 writes them. */
 function toZoned(value: unknown): unknown {
   if (typeof value === 'string' && exampleTime.test(value)) {
     return value.replace(' ', 'T') + exampleOffset;
@@ -94,7 +94,7 @@ function toZoned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, toZoned(each)]));
 }
 
-/** Answered as RFC 3339. */
+/** Makes a time in responses RFC 3339. */
 const toAnsweredTime = ({ maxLength: _, pattern: __, 'x-form': ___, ...time }: FieldSchema) => ({
   ...time,
   ...(time.examples && { examples: time.examples.map(toZoned) }),
@@ -110,7 +110,7 @@ function toExample({ request, data, ...rest }: Example): Example {
   };
 }
 
-/** An operation without a digest inside, whose times say their offset. */
+/** Returns an operation without an inner digest and with offsets in its times. */
 function toVersion2(operation: Operation): Operation {
   const { request, data, errors, examples, direction } = operation;
   const toTime = direction === 'push' ? toAnsweredTime : toTakenTime;

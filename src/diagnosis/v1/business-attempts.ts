@@ -8,13 +8,13 @@ import { toTextsBeforeDigest } from '../wrapped-texts.ts';
 import { toKeyVariants, toUsualKeys } from './key-variants.ts';
 import { toOtherHashes } from './other-hashes.ts';
 
-/** What stood in the place of the code or of the cipher. */
+/** Replacement for the code or the cipher. */
 interface Part {
   causes: readonly Cause[];
   text: string;
 }
 
-/** Those that differ from the right one; the likelier first. */
+/** Returns the parts that differ from the right one, the likelier first. */
 function toOthers(right: string, parts: readonly [Cause, string][]): Part[] {
   const others = parts.filter(([, text]) => text !== right);
   return others.map(([cause, text]) => ({ causes: [cause], text }));
@@ -30,7 +30,7 @@ function toCodes({ code, apiAccount }: BusinessEvidence): Part[] {
   return apiAccount === '' ? parts : [...parts, { causes: ['account-as-code'], text: apiAccount }];
 }
 
-/** base64 of the bytes that the digits name, which some libraries make of a hash. */
+/** Returns base64 of the bytes that the digits name, which some libraries make of a hash. */
 function toBase64OfDigits(digits: string): string {
   return toBase64(fromHex(digits) ?? new Uint8Array());
 }
@@ -73,7 +73,7 @@ function toCiphers(hashes: Hashes, { cipher, password }: BusinessEvidence): Part
   ];
 }
 
-/** What is put in another order, or in between. */
+/** Yields other orders and separators. */
 function* toOrders({ code, cipher, key, apiAccount }: BusinessEvidence): Generator<Attempt> {
   yield { causes: ['cipher-first'], pieces: [cipher, code, key] };
   yield { causes: ['key-first'], pieces: [key, code, cipher] };
@@ -89,7 +89,7 @@ function* toOrders({ code, cipher, key, apiAccount }: BusinessEvidence): Generat
   yield { causes: ['account-mixed'], pieces: [code, cipher, key, apiAccount] };
 }
 
-/** The text of bizContent in the place of what belongs there, as it was before it held a digest. */
+/** Yields the text of bizContent in place of a part, as it was before it held a digest. */
 function* toTexts({ text, cipher, key }: BusinessEvidence): Generator<Attempt> {
   const texts = [text, ...toTextsBeforeDigest(text).map((each) => each.text)];
   for (const each of texts) {
@@ -127,7 +127,7 @@ function* toSingles(evidence: BusinessEvidence, codes: Part[], ciphers: Part[]) 
   yield* toOtherHashes([code, cipher], key);
 }
 
-/** One mistake in each of two parts, as far as the whole is not too far from the right one. */
+/** Yields one mistake in each of two parts, if the whole is not too far from the right one. */
 function* toPairs(evidence: BusinessEvidence, codes: Part[], ciphers: Part[]): Generator<Attempt> {
   const { code, cipher, key, others = [] } = evidence;
   const keys = toUsualKeys(key);
@@ -156,7 +156,7 @@ function* toPairs(evidence: BusinessEvidence, codes: Part[], ciphers: Part[]): G
   }
 }
 
-/** The ways to a wrong business digest: right, with one mistake, then the known pairs. */
+/** Yields attempts at a business digest: right, with one mistake, then the known pairs. */
 export function* toBusinessAttempts(
   hashes: Hashes,
   evidence: BusinessEvidence,

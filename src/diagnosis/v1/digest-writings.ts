@@ -1,7 +1,7 @@
 import { type Form, findForms } from '../digits.ts';
 import type { Attempt, FindWritings, Writing } from '../search.ts';
 
-/** Of the hashes that a wrong digest may be: md5, SHA-1, SHA-256. */
+/** Sizes of hashes that a wrong digest may be: md5, SHA-1, SHA-256. */
 const sizesBytes = [16, 20, 32];
 
 interface DigestWriting extends Writing {
@@ -16,12 +16,12 @@ function toWriting(digest: string, { cause, encode, isUsual }: Form): DigestWrit
   };
 }
 
-/** What two mistakes come with besides is one of the usual forms alone. */
+/** Returns whether a form may accompany an attempt: two mistakes come only with a usual form. */
 function mayHave({ isUsual }: DigestWriting, { causes }: Attempt): boolean {
   return causes.length < 2 || isUsual;
 }
 
-/** How a digest may have been written; undefined where it looks like no hash at all. */
+/** Returns how a digest may have been written; undefined if it does not look like a hash. */
 export function toDigestWritings(digest: string): FindWritings | undefined {
   const writingsOf = new Map(
     sizesBytes.map((size) => [

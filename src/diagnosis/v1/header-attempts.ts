@@ -9,7 +9,7 @@ import { toTextsBeforeDigest, toUsualWraps, toWrappedTexts } from '../wrapped-te
 import { toKeyVariants, toUsualKeys } from './key-variants.ts';
 import { toOtherHashes } from './other-hashes.ts';
 
-/** What most programs do to a text that they write again, which other mistakes come with. */
+/** What most programs do to a text they rewrite, which also occurs with other mistakes. */
 const usualTexts: readonly (Cause | undefined)[] = [
   'compact',
   'python',
@@ -27,7 +27,7 @@ function* withKey(variants: Iterable<TextVariant>, key: string): Generator<Attem
   for (const { causes, text } of variants) yield { causes, pieces: [text, key] };
 }
 
-/** What is put in another order, or in between. */
+/** Yields other orders and separators. */
 function* toOrders(
   text: Piece,
   { key, apiAccount, timestamp }: HeaderEvidence,
@@ -119,7 +119,7 @@ function* toSingles(
     yield { causes: ['business-in-header'], pieces: [business.code, business.cipher, key] };
   }
   yield* toOtherSecrets(bytes, [], evidence);
-  // What keeps the text as it is explains it better than writing it again.
+  // A mistake that keeps the text explains it better than one that rewrites it.
   yield* withKey(distinct.of(toWrappedTexts(text)), key);
   yield* withKey(distinct.of(serialised.toSingles()), key);
   yield* toOtherBytes(evidence);
@@ -127,7 +127,7 @@ function* toSingles(
   yield* toOrderPairs(bytes, evidence);
 }
 
-/** What the usual ways to write a text again come with. */
+/** Combines the usual ways to rewrite a text with other mistakes. */
 function* toUsualPairs(
   { causes, text }: TextVariant,
   evidence: HeaderEvidence,
@@ -166,7 +166,7 @@ function* toPairs(
   }
 }
 
-/** The ways to a wrong header digest: right, with one mistake, then the known pairs. */
+/** Yields the attempts at a wrong header digest: right, with one mistake, then the known pairs. */
 export function* toHeaderAttempts(evidence: HeaderEvidence): Generator<Attempt> {
   const { text, key } = evidence;
   yield { causes: [], pieces: [text, key] };

@@ -1,27 +1,27 @@
 import type { Cause } from '#contract/causes.ts';
 import { fromBase64, fromHex, type Piece, toBase64, toUtf8 } from '../bytes.ts';
 
-/** What stood in the key's place, and what was done to get it. */
+/** Replacement for the key, and what was done to get it. */
 export interface KeyVariant {
   cause: Cause;
   key: Piece;
 }
 
-/** What a person has that may be taken for the key. */
+/** Other values of a person's that may be mistaken for the key. */
 export interface KeySources {
   key: string;
   apiAccount: string;
   demoKey?: string | undefined;
 }
 
-/** The key of the documentation's examples and of the conformance vectors. */
+/** Key in the documentation's examples and the conformance vectors. */
 const exampleKey = 'a0a1047cce70493c9d5d29704f05d0d9';
 
 function toBytes(cause: Cause, key: Uint8Array | undefined): KeyVariant[] {
   return key ? [{ cause, key }] : [];
 }
 
-/** Mistakes that come with others too. */
+/** Returns mistakes that also occur with others. */
 export function toUsualKeys(key: string): KeyVariant[] {
   const all: KeyVariant[] = [
     { cause: 'no-key', key: '' },
@@ -33,7 +33,7 @@ export function toUsualKeys(key: string): KeyVariant[] {
   return all.filter((each) => each.key !== key);
 }
 
-/** All that may stand in the key's place but another secret. */
+/** Returns everything that may replace the key except another secret. */
 export function toKeyVariants({ key, apiAccount, demoKey = '' }: KeySources): KeyVariant[] {
   const all: KeyVariant[] = [
     ...toUsualKeys(key),

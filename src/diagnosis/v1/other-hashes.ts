@@ -4,7 +4,7 @@ import type { Attempt } from '../search.ts';
 const otherAlgorithms = ['sha1', 'sha256'] as const;
 const hmacs = ['hmac-md5', 'hmac-sha256'] as const;
 
-/** The same text with the other hash functions; an hmac takes the key apart. */
+/** Hashes the same text with the other hash functions; an hmac takes the key separately. */
 export function toOtherHashes(text: readonly Piece[], key: string): Attempt[] {
   return [
     ...otherAlgorithms.flatMap((algorithm): Attempt[] => [

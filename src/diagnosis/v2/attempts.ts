@@ -20,9 +20,9 @@ import {
   toUsualSecrets,
 } from './secret-variants.ts';
 
-/** Of a body: longer ones are not written again, since each way takes too long. */
+/** Longest body, in characters, that is rewritten; longer ones take too long. */
 const longestRewritten = 64 * 1024;
-/** Of a body: each of a thousand milliseconds is tried. */
+/** Longest body, in characters, for which each of a thousand milliseconds is tried. */
 const longestTimed = 2 * 1024;
 
 const otherHmacs: readonly [Cause, HashName][] = [
@@ -32,7 +32,7 @@ const otherHmacs: readonly [Cause, HashName][] = [
 ];
 const hashNames: readonly HashName[] = ['sha256', 'md5', 'sha1', 'sha512'];
 
-/** What all attempts at one signature share. */
+/** Shared by all attempts at one signature. */
 interface Context {
   hashes: Hashes;
   evidence: SignatureEvidence;
@@ -74,7 +74,7 @@ function* withBodies(
   }
 }
 
-/** Other hash functions, in the place of the hash and in the place of the HMAC. */
+/** Yields other hash functions, in place of the hash and of the HMAC. */
 function* toOtherHashes(context: Context): Generator<Attempt> {
   const { evidence, key, body, right, usualSecrets } = context;
   const text = right.toPieces(body);
@@ -114,7 +114,7 @@ function* toOtherBytes({ evidence, right, key }: Context): Generator<Attempt> {
   }
 }
 
-/** Other secrets of the person, decoded first; then with the usual layouts. */
+/** Yields other secrets of the person, decoded first; then with the usual layouts. */
 function* toOtherSecrets({ evidence, body, right, usualLayouts }: Context, isPaired: boolean) {
   for (const { id: secret, text } of evidence.others ?? []) {
     if (text === '') continue;
@@ -146,7 +146,7 @@ function* toSingles(context: Context, bodies: Bodies | undefined): Generator<Att
   yield* toOtherHashes(context);
 }
 
-/** A mistake of the secret, of the layout or of the body beside another of them. */
+/** Yields pairs of mistakes in secret, layout and body. */
 function* toPairs(context: Context, bodies: Bodies): Generator<Attempt> {
   const { evidence, key, body, usualSecrets, usualLayouts } = context;
   const plain = { causes: [], body };
@@ -169,7 +169,7 @@ function* toPairs(context: Context, bodies: Bodies): Generator<Attempt> {
   }
 }
 
-/** The ways to a wrong signature: right, with one mistake, then the known pairs and a few of three. */
+/** Yields attempts at a signature: right, with one mistake, then the known pairs and a few triples. */
 export function* toSignatureAttempts(
   hashes: Hashes,
   evidence: SignatureEvidence,
@@ -187,7 +187,7 @@ export function* toSignatureAttempts(
   yield toAttempt({ causes: [] }, context.key, context.right.toPieces(context.body));
   const bodies = length <= longestRewritten ? new Bodies(hashes, evidence.text) : undefined;
   yield* toSingles(context, bodies);
-  // One mistake, and a frequent one of programs that ask their clock twice: before any pair.
+  // A frequent single mistake of programs that read their clock twice: before any pair.
   const plain = { causes: [], body: context.body };
   if (length <= longestTimed) yield* withLayouts(context.key, plain, toMilliseconds(evidence));
   if (bodies && length <= maxPairedLength) yield* toPairs(context, bodies);

@@ -6,13 +6,13 @@ import { escapeNonAscii } from '../escapes.ts';
 import { SerialisedTexts, type TextVariant } from '../serialised-texts.ts';
 import { toEncodedTwice, toLineBreaks, toOtherLetters, toUsualWraps } from '../wrapped-texts.ts';
 
-/** A body in another form than it came in. */
+/** A body in another form than received. */
 export interface BodyVariant {
   causes: readonly Cause[];
   body: Piece;
 }
 
-/** What version 1's form field is wrapped in is a mistake of its own here, where there is no form. */
+/** Causes of version 1's form wrapping, which are separate mistakes here, since version 2 has no form. */
 const causesOfForms: Partial<Record<Cause, Cause>> = {
   percent: 'body-encoded',
   'percent-twice': 'body-encoded',
@@ -22,7 +22,7 @@ const causesOfForms: Partial<Record<Cause, Cause>> = {
   'form-with-name': 'body-form',
 };
 
-/** What is made of bodies by libraries and editors, which other mistakes come with. */
+/** What libraries and editors make of bodies, which also occurs with other mistakes. */
 const usual: readonly Cause[] = [
   'trailing-lf',
   'trimmed',
@@ -50,7 +50,7 @@ function* toWrapped(body: string): Generator<TextVariant> {
   for (const each of toEncodedTwice(body)) yield toOwnCauses(each);
 }
 
-/** A digest of the body in its place, as other schemes sign it. */
+/** Yields a digest in place of the body, as other schemes sign it. */
 function* toHashed(hashes: Hashes, body: string): Generator<BodyVariant> {
   const bytes = toUtf8(body);
   for (const name of ['sha256', 'md5', 'sha512'] as const) {
@@ -62,7 +62,7 @@ function* toHashed(hashes: Hashes, body: string): Generator<BodyVariant> {
   }
 }
 
-/** Of short bodies: base64 is made a piece at a time, and takes memory. */
+/** Longest body, in bytes, that is base64 encoded: that is done piece by piece and takes memory. */
 const longestEncoded = 8 * 1024;
 
 function toEncoded(body: string): BodyVariant[] {
@@ -70,7 +70,7 @@ function toEncoded(body: string): BodyVariant[] {
   return bytes.length > longestEncoded ? [] : [{ causes: ['body-base64'], body: toBase64(bytes) }];
 }
 
-/** The forms of one body that another than what came may have been signed in. */
+/** Other forms of a body that may have been signed. */
 export class Bodies {
   private readonly body: string;
   private readonly hashes: Hashes;
@@ -82,7 +82,7 @@ export class Bodies {
     this.serialised = new SerialisedTexts(body);
   }
 
-  /** One mistake. */
+  /** Yields forms with one mistake. */
   *toSingles(): Generator<BodyVariant> {
     const distinct = new DistinctTexts(this.body);
     for (const variants of [toWrapped(this.body), this.serialised.toSingles()]) {
@@ -92,7 +92,7 @@ export class Bodies {
     yield* toEncoded(this.body);
   }
 
-  /** Two at once, as one call of a serialiser makes them. */
+  /** Yields pairs of changes that one serialiser call makes. */
   *toPairs(): Generator<BodyVariant> {
     for (const { causes, text } of this.serialised.toPairs()) yield { causes, body: toUtf8(text) };
     for (const { causes, text } of this.serialised.toSingles()) {
@@ -100,7 +100,7 @@ export class Bodies {
     }
   }
 
-  /** One of each kind: most programs leave it at the first. */
+  /** Returns one form of each kind: most programs stop at the first. */
   toUsual(): BodyVariant[] {
     const all = [...this.toSingles()];
     return usual.flatMap((cause) => all.find(({ causes }) => causes[0] === cause) ?? []);

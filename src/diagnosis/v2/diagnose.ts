@@ -7,17 +7,17 @@ import { toSignatureAttempts } from './attempts.ts';
 import type { SignatureEvidence } from './evidence.ts';
 import { isInMilliseconds } from './layouts.ts';
 
-/** A text that may be a hash, and what is wrong with what stands before it. */
+/** A text that may be a hash, and what is wrong with its prefix. */
 interface Value {
   causes: readonly Cause[];
   text: string;
 }
 
-/** Signatures of one header that are looked at. */
+/** Most signatures of one header that are checked. */
 const mostSignatures = 4;
 const longestHeader = 1000;
 
-/** How digests of version 1 are written wrongly, in the words of version 2. */
+/** Wrong digest forms of version 1, as causes of version 2. */
 const causesOfForms: Partial<Record<Cause, Cause>> = {
   hex: 'signature-hex',
   'upper-hex': 'signature-upper-hex',
@@ -33,14 +33,14 @@ const causesOfForms: Partial<Record<Cause, Cause>> = {
   'quoted-digest': 'signature-quoted',
 };
 
-/** In the place of `v1,`; the last takes what follows v1 at once. */
+/** Alternatives to `v1,`; the last accepts what follows v1 directly. */
 const otherPrefixes = [
   /^(?:v1a?|v2|(?:hmac-?)?sha-?256|signature|webhook|bearer|hmac)\s*(?:[=:;.,]|\s)\s*(.+)$/i,
   /(?:^|[,;\s])v1=([^,;\s]+)/,
   /^v1(.+)$/,
 ];
 
-/** A plus of base64 may have become a space, which else stands between two signatures. */
+/** Splits a header into signatures. A base64 plus may have become a space, which otherwise separates two. */
 function toValues(header: string): Value[] {
   const whole = header.trim();
   const inner = /^(["'])(.*)\1$/.exec(whole)?.[2];
@@ -75,10 +75,10 @@ function toWriting({ causes, text }: Value, { cause, encode }: Form): Writing[] 
   ];
 }
 
-/** Of the hashes that a wrong signature may be: md5, SHA-1, SHA-256, SHA-512. */
+/** Sizes of hashes that a wrong signature may be: md5, SHA-1, SHA-256, SHA-512. */
 const sizesBytes = [16, 20, 32, 64];
 
-/** How a header may have been written; undefined where it looks like no hash at all. */
+/** Returns how a header may have been written; undefined if it does not look like a hash. */
 function toSignatureWritings(header: string): FindWritings | undefined {
   if (header.length > longestHeader) return undefined;
   const values = toValues(header);
@@ -94,7 +94,7 @@ function toSignatureWritings(header: string): FindWritings | undefined {
   return (_, size) => writingsOf.get(size) ?? [];
 }
 
-/** Tries of one diagnosis, and bytes that they hash in all: long bodies are tried less often. */
+/** Most tries of one diagnosis, and most bytes they hash in total: long bodies are tried less often. */
 export const mostTries = 6000;
 export const mostHashedBytes = 32 * 1024 * 1024;
 
@@ -108,7 +108,7 @@ function* withinLimits(attempts: Iterable<Attempt>): Generator<Attempt> {
   }
 }
 
-/** What is wrong with the time that was sent, whatever was signed. */
+/** Returns what is wrong with the sent time, whatever was signed. */
 function toTimeCauses({ timestamp, nowMs }: SignatureEvidence): Cause[] {
   if (isInMilliseconds(timestamp)) return ['milliseconds-sent'];
   if (!/^\d+$/.test(timestamp)) return [];
@@ -116,8 +116,8 @@ function toTimeCauses({ timestamp, nowMs }: SignatureEvidence): Cause[] {
   return skewS > timestampToleranceS ? ['clock-off'] : [];
 }
 
-/** What belongs to one signature as a whole leaves no room for smaller mistakes. */
-function toToldCauses(causes: readonly Cause[], evidence: SignatureEvidence): readonly Cause[] {
+/** Returns the causes to report: a cause that concerns the whole signature excludes smaller mistakes. */
+function toReportedCauses(causes: readonly Cause[], evidence: SignatureEvidence): readonly Cause[] {
   if (causes.includes('signature-version-1')) return ['signature-version-1'];
   // It says already that seconds are sent.
   if (causes.includes('seconds-signed')) return causes;
@@ -125,9 +125,9 @@ function toToldCauses(causes: readonly Cause[], evidence: SignatureEvidence): re
 }
 
 /**
- * How a signature of version 2 came about, with the fewest mistakes; no causes where it is right and
- * in time, undefined where no known mistake leads to it. `assertInTime` is asked before each try, and
- * may throw where it has taken long enough.
+ * Finds the fewest mistakes that explain a version 2 signature; no causes if it is right and in time,
+ * undefined if no known mistake explains it. `assertInTime` is called before each try, and may throw if that
+ * takes too long.
  */
 export function diagnoseSignature(
   hashes: Hashes,
@@ -138,5 +138,5 @@ export function diagnoseSignature(
   if (!findWritings) return undefined;
   const attempts = withinLimits(toSignatureAttempts(hashes, evidence));
   const found = search(hashes, findWritings, attempts, assertInTime);
-  return found && { ...found, causes: toToldCauses(found.causes, evidence) };
+  return found && { ...found, causes: toReportedCauses(found.causes, evidence) };
 }

@@ -1,8 +1,8 @@
 import type { OtherSecret } from '#contract/diagnosis.ts';
 
-/** What is known of a wrong signature of version 2. */
+/** What is known about a wrong signature of version 2. */
 export interface SignatureEvidence {
-  /** Headers as they came: `webhook-signature`, `webhook-id`, `webhook-timestamp`, `x-api-account`. */
+  /** Headers as received: `webhook-signature`, `webhook-id`, `webhook-timestamp`, `x-api-account`. */
   signature: string;
   id: string;
   timestamp: string;
@@ -10,18 +10,18 @@ export interface SignatureEvidence {
   /** The body, exactly as received, decoded. */
   text: string;
   /**
-   * Where the call went, without the path of the operation: `/webopenplatformapi/v2`, and the same
-   * behind the origins that callers know, `https://portal.example/webopenplatformapi/v2`.
+   * Address of the call without the operation's path: `/webopenplatformapi/v2`, and the same after the
+   * origins that callers know, `https://portal.example/webopenplatformapi/v2`.
    */
   bases: readonly string[];
   /** The current secret of the account, `whsec_…`. */
   secret: string;
   /** The account's key of version 1. */
   privateKey?: string | undefined;
-  /** The demo account's secret, where the portal has one: everybody sees it. */
+  /** The demo account's secret, if the portal has one: it is public. */
   demoSecret?: string | undefined;
-  /** Tried in the secret's place. */
+  /** Tried in place of the secret. */
   others?: readonly OtherSecret[];
-  /** Our clock, in milliseconds. */
+  /** Server's clock, in milliseconds. */
   nowMs: number;
 }

@@ -3,7 +3,7 @@ import type { Piece } from '../bytes.ts';
 import { separators } from '../search.ts';
 import type { SignatureEvidence } from './evidence.ts';
 
-/** A way to put id, timestamp and body together, for a body in whatever form. */
+/** A way to join id, timestamp and body, for any form of the body. */
 export interface Layout {
   causes: readonly Cause[];
   toPieces(body: Piece): readonly Piece[];
@@ -21,14 +21,14 @@ const orders: readonly (readonly Part[])[] = [
   ['id', 'body', 'timestamp'],
 ];
 const otherSeparators = [...separators.filter((each) => each !== '.'), '\n', '\r\n', '/', '.\n'];
-/** What other schemes put between; they come with another order too. */
+/** Separators of other schemes; they also occur with another order. */
 const usualSeparators = ['', '\n', ':', ',', '|', '&'];
 
 function join(pieces: readonly Piece[], separator: string): Piece[] {
   return pieces.flatMap((piece, at) => (at === 0 ? [piece] : [separator, piece]));
 }
 
-/** Parts in an order, with something between. */
+/** Joins parts in an order with a separator. */
 function toLayout(
   causes: readonly Cause[],
   { id, timestamp }: Parts,
@@ -49,12 +49,12 @@ function toLayout(
 const secondsDigits = 10;
 const msOfS = 1000;
 
-/** Whether a stamp is in milliseconds, as far as its digits tell. */
+/** Returns true if a timestamp is in milliseconds, judging by its digits. */
 export function isInMilliseconds(timestamp: string): boolean {
   return /^\d{12,14}$/.test(timestamp);
 }
 
-/** Other forms of the time that was sent. */
+/** Returns other forms of the sent time. */
 function toOtherTimes({ timestamp }: Parts): [Cause, string][] {
   if (isInMilliseconds(timestamp)) {
     const seconds = Number(timestamp) / msOfS;
@@ -70,7 +70,7 @@ function toOtherTimes({ timestamp }: Parts): [Cause, string][] {
   ];
 }
 
-/** Each millisecond of the second that was sent: a program asks its clock twice, or cuts what it sends. */
+/** Yields each millisecond of the sent second: a program may read its clock twice, or truncate what it sends. */
 export function* toMilliseconds({ id, timestamp }: Parts): Generator<Layout> {
   if (!/^\d+$/.test(timestamp) || timestamp.length !== secondsDigits) return;
   for (let ms = 1; ms < msOfS; ms += 1) {
@@ -79,7 +79,7 @@ export function* toMilliseconds({ id, timestamp }: Parts): Generator<Layout> {
   }
 }
 
-/** Other forms of the id that was sent: what the program names the call by, and the address in many ways. */
+/** Returns other forms of the sent id: the program's own name for the call, and the address in many ways. */
 function toOtherIds({ id, bases }: SignatureEvidence): [Cause, string][] {
   const own = id.slice(id.indexOf(':') + 1);
   const others: [Cause, string][] = [
@@ -95,13 +95,13 @@ function toOtherIds({ id, bases }: SignatureEvidence): [Cause, string][] {
     ['id-changed', encodeURIComponent(id.toWellFormed())],
     ['id-changed', id.toLowerCase()],
     ['id-changed', id.toUpperCase()],
-    // The path alone, and the address without what is the caller's own.
+    // The path alone, and the address without the caller's own part.
     ['id-changed', id.slice(0, Math.max(0, id.indexOf(':')))],
   ];
   return others.filter(([, each]) => each !== id && each !== '');
 }
 
-/** One mistake that others are made with. */
+/** Returns single mistakes that others are combined with. */
 export function toUsualLayouts(evidence: SignatureEvidence): Layout[] {
   const [time] = toOtherTimes(evidence);
   const [ownId] = toOtherIds(evidence);
@@ -134,7 +134,7 @@ function* toAccountLayouts(evidence: SignatureEvidence): Generator<Layout> {
   }
 }
 
-/** All other mistakes of putting the parts together; those of two causes come last. */
+/** Yields all other mistakes of joining the parts; those with two causes come last. */
 export function* toSeldomLayouts(evidence: SignatureEvidence): Generator<Layout> {
   for (const separator of otherSeparators) {
     yield toLayout(['parts-separator'], evidence, rightOrder, separator);
@@ -161,7 +161,7 @@ export function* toSeldomLayouts(evidence: SignatureEvidence): Generator<Layout>
   }
 }
 
-/** As it should be. */
+/** Returns the correct layout. */
 export function toRightLayout(parts: Parts): Layout {
   return toLayout([], parts, rightOrder);
 }

@@ -3,16 +3,16 @@ import { secretPrefix, toSecretBase64 } from '#contract/signature/hmac-v2.ts';
 import { fromHex, type Piece, toBase64, toHex, toUtf8 } from '../bytes.ts';
 import type { SignatureEvidence } from './evidence.ts';
 
-/** What stood in the key's place, and what was done to get it. */
+/** Replacement for the key, and what was done to get it. */
 export interface SecretVariant {
   cause: Cause;
   key: Piece;
 }
 
-/** The secret in the examples of Standard Webhooks and of its libraries. */
+/** Secret in the examples of Standard Webhooks and its libraries. */
 const exampleSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
-/** As lenient decoders read base64: to the first padding, without what is no digit of it. */
+/** Decodes base64 as lenient decoders do: to the first padding, skipping other characters. */
 export function decodeBase64(text: string): Uint8Array {
   const digits = (text.split('=', 1)[0] ?? '').replaceAll(/[^A-Za-z0-9+/]/g, '');
   const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
@@ -21,18 +21,18 @@ export function decodeBase64(text: string): Uint8Array {
 
 const toStandard = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
 
-/** The key that a secret stands for; of what is no base64 whatever a lenient decoder makes of it. */
+/** Returns the key of a secret; if it is not base64, what a lenient decoder makes of it. */
 export function toKey(secret: string): Uint8Array {
   return decodeBase64(toStandard(toSecretBase64(secret)));
 }
 
-/** The pairs of hexadecimal digits that a text begins with, which some decoders take alone. */
+/** Decodes the leading pairs of hexadecimal digits of a text, as some decoders do. */
 function decodeLeadingHex(text: string): Uint8Array {
   const pairs = /^(?:[\da-f]{2})*/i.exec(text)?.[0] ?? '';
   return fromHex(pairs) ?? new Uint8Array();
 }
 
-/** The ways to use a secret as it is, without decoding it. */
+/** Returns ways to use a secret without decoding it. */
 function toUndecoded(secret: string): SecretVariant[] {
   const base64 = toSecretBase64(secret);
   return [
@@ -41,7 +41,7 @@ function toUndecoded(secret: string): SecretVariant[] {
   ];
 }
 
-/** Mistakes that come with others too. */
+/** Returns mistakes that also occur with others. */
 export function toUsualSecrets(evidence: SignatureEvidence): SecretVariant[] {
   const { secret, privateKey } = evidence;
   const prefixed = secretPrefix + toSecretBase64(secret);
@@ -57,21 +57,24 @@ export function toUsualSecrets(evidence: SignatureEvidence): SecretVariant[] {
   return privateKey ? [...all, ...toPrivateKeys(privateKey)] : all;
 }
 
-/** Version 1's key: as it is, as a library of version 2 decodes it, and as the bytes that its digits name. */
+/**
+ * Returns version 1's key: as it is, as decoded by a library of version 2, and as the bytes that its digits
+ * name.
+ */
 function toPrivateKeys(privateKey: string): SecretVariant[] {
   const bytes = fromHex(privateKey);
   const keys = [privateKey, toKey(privateKey), ...(bytes ? [bytes] : [])];
   return keys.map((key) => ({ cause: 'private-key-as-secret', key }));
 }
 
-/** A secret that somebody else has as well, decoded and as it is. */
+/** Returns a secret that others also have, decoded and undecoded. */
 function toForeign(cause: Cause, secret: string | undefined): SecretVariant[] {
   if (!secret) return [];
   const undecoded = toUndecoded(secret).map(({ key }) => ({ cause, key }));
   return [{ cause, key: toKey(secret) }, ...undecoded];
 }
 
-/** What comes alone: what else may stand in the key's place but another secret. */
+/** Returns replacements for the key that occur alone, except another secret. */
 export function toSeldomSecrets(evidence: SignatureEvidence): SecretVariant[] {
   const { secret, apiAccount, demoSecret } = evidence;
   const base64 = toSecretBase64(secret);
@@ -99,11 +102,11 @@ export function toSeldomSecrets(evidence: SignatureEvidence): SecretVariant[] {
   ].filter((each) => each.key.length > 0 || each.cause === 'no-secret');
 }
 
-/** Another secret of the same person: decoded where it is one of version 2, and as it is. */
+/** Returns another secret of the same person: decoded if it is of version 2, and as it is. */
 export function toOtherKeys(text: string): { causes: Cause[]; key: Piece }[] {
   const decoded = { causes: [], key: toKey(text) };
   const undecoded = toUndecoded(text).map(({ cause, key }) => ({ causes: [cause], key }));
   if (text.startsWith(secretPrefix)) return [decoded, ...undecoded];
-  // Keys and passwords of version 1 are no base64: both ways are the same mistake.
+  // Keys and passwords of version 1 are not base64: both ways are the same mistake.
   return [{ causes: [], key: text }, decoded];
 }

@@ -10,7 +10,7 @@ import { countries } from '#contract/countries.ts';
 import { aboutNav } from './_about-nav.ts';
 import styles from './_components/countries.module.css';
 
-/** The countries whose places the interfaces know. */
+/** The countries that the interfaces have places for. */
 function Countries() {
   const text = useText();
   const { country } = useFormats();
@@ -33,7 +33,7 @@ function Countries() {
   );
 }
 
-/** `/aboutUs`: who the courier is, where it carries, and how to reach it. */
+/** `/aboutUs`: who the courier is, where it delivers, and how to reach it. */
 export default function AboutUs() {
   const text = useText();
   const { brandName: brand } = useSiteSettings();

@@ -5,9 +5,8 @@ import { useRest } from './_useRest.ts';
 const everyMs = 2000;
 
 /**
- * Loads anew every two seconds while the page is in view and somebody is there; at once when it
- * comes into view again. Polled: what is followed so is a few rows, and a stream is held for the
- * call log alone (decision 0047).
+ * Reloads every two seconds while the page is visible and the reader active, and at once when it becomes
+ * visible again. Polls because a few rows are enough; only the call log uses a stream (decision 0047).
  */
 export function useFollow({ refresh, busy }: Loaded<unknown>, active: boolean) {
   const answering = useRef(busy);
@@ -17,7 +16,7 @@ export function useFollow({ refresh, busy }: Loaded<unknown>, active: boolean) {
   useEffect(() => {
     if (!isFollowed) return undefined;
     const ask = () => {
-      // A slow answer is waited for: another question would make it stale.
+      // Waits for a slow answer: another request would make it stale.
       if (document.visibilityState === 'visible' && !answering.current) refresh();
     };
     const timer = setInterval(ask, everyMs);

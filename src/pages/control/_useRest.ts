@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Nobody has touched the page for so long: asking on would keep a forgotten session alive. */
+/** Idle time after which polling stops, so that it does not keep a forgotten session alive. */
 const restAfterMs = 10 * 60_000;
 
 const signs = ['pointerdown', 'pointermove', 'keydown'] as const;
 
-/** Calls back whenever somebody touches the page, until what it returns is called. */
+/** Calls back on each user activity until the returned function is called. */
 export function watchSigns(see: () => void): () => void {
   for (const sign of signs) window.addEventListener(sign, see, { passive: true });
   return () => {
@@ -13,7 +13,7 @@ export function watchSigns(see: () => void): () => void {
   };
 }
 
-/** Whether what asks again and again while it is `active` rests, since nobody is there. */
+/** Pauses polling, while `active`, when the reader is away. */
 export function useRest(active: boolean) {
   const [rests, setRests] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { Figures } from './_components/Figures.tsx';
 import { NextThing } from './_components/NextThing.tsx';
 import styles from './_components/steps-rail.module.css';
 
-/** The five steps: what is done and when, where the reader stands, what is still to come. */
+/** The five steps: done (and when), current, and to come. */
 function StepsRail({ steps }: Pick<Overview, 'steps'>) {
   const text = useText();
   const current = order.find((step) => steps[step] === null);
@@ -49,7 +49,7 @@ function StepsRail({ steps }: Pick<Overview, 'steps'>) {
   );
 }
 
-/** Where a person stands, what to do next, what goes wrong, and how today goes. */
+/** Progress, next step, alerts and today's figures. */
 function OverviewPanel() {
   const text = useText();
   const load = useLoad(consoleOverview, {});

@@ -18,7 +18,7 @@ import styles from './styles.module.css';
 
 const icons = { mail: Mail, sms: MessageSquareText };
 
-/** Six digits that stand by themselves. */
+/** Six digits standing alone. */
 const code = /(?<![\w-])\d{6}(?![\w-])/;
 
 /** One message: to whom, when, what it says, and the code in it, ready to be copied. */

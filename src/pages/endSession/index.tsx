@@ -39,7 +39,7 @@ function Ways({ outcome }: { outcome?: Outcome }) {
   );
 }
 
-/** The press that ends the session of the link; only following it changes nothing, since programs do that too. */
+/** Ends the link's session on a click. Following the link alone changes nothing, because programs do that too. */
 function EndSession() {
   const text = useText();
   const ask = useAsk();
@@ -97,7 +97,7 @@ function EndSession() {
 
 const names = ['password', 'activity', 'keys'];
 
-/** `/endSession`: where the link of a mail about an unknown device leads, signed in or not. */
+/** `/endSession`: target of the link in a mail about an unknown device, signed in or not. */
 export default function EndSessionPage() {
   const text = useText();
   const next = names.map((name) => ({

@@ -23,7 +23,7 @@ import { useText } from '#client/texts.ts';
 import styles from './_components/doors.module.css';
 import searchFormStyles from './_components/search-form.module.css';
 
-/** Leads to the questions that match; without a script the browser goes there by itself. */
+/** Goes to the matching questions; without JavaScript the browser does so itself. */
 function SearchForm() {
   const text = useText();
   const id = useId();
@@ -85,7 +85,7 @@ function Doors() {
   );
 }
 
-/** `/helpCenter`: search, the ways to each kind of help, what is new, and whom to ask. */
+/** `/helpCenter`: search, links to each kind of help, news, and contacts. */
 export default function HelpCenter() {
   const text = useText();
   return (

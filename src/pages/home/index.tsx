@@ -117,7 +117,7 @@ function Hero() {
 
 const steps = ['register', 'developer', 'enterprise', 'testing', 'live'];
 
-/** The documented way in, in order. */
+/** The documented onboarding steps, in order. */
 function Steps() {
   const text = useText();
   return (

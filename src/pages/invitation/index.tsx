@@ -35,7 +35,7 @@ function ComeIn() {
   );
 }
 
-/** Takes the invitation up, where it was sent to who is signed in. */
+/** Accepts the invitation, if it was sent to the signed-in person. */
 function TakeUp({ token, invited }: { token: string; invited: InvitedTo }) {
   const text = useText();
   const ask = useAsk();
@@ -93,7 +93,7 @@ function Accept() {
   return <Invited key={`${token} ${state}`} token={token} />;
 }
 
-/** `/invitation#token`: what an invitation is to, and the way to take it up. */
+/** `/invitation#token`: what an invitation is for, and the button to accept it. */
 export default function Invitation() {
   const text = useText();
   const roles = memberRoles.toReversed().map((role) => ({

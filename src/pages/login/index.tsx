@@ -40,7 +40,7 @@ import styles from './_components/styles.module.css';
 
 type Request = AskOf<typeof userLogin>;
 
-/** Signs in, in a second step where the server asks for a second factor; a captcha is solved on the way. */
+/** Signs in, with a second step if the server asks for a second factor; solves a captcha on the way. */
 function useLogin() {
   const ask = useAsk();
   const captcha = useCaptcha();
@@ -73,7 +73,7 @@ function useLogin() {
   };
 
   /** Requests a new challenge after a tried passkey; resolves to the session if no second factor is needed. */
-  const askAnew = async (request: Request): Promise<SignedIn | undefined> => {
+  const askAgain = async (request: Request): Promise<SignedIn | undefined> => {
     if (passkey.current) return undefined;
     try {
       return await login(request);
@@ -84,16 +84,16 @@ function useLogin() {
   };
 
   const begin = () => setFactors(undefined);
-  return { login, captcha, asksMore, factors, askAnew, takePasskeyOptions, begin };
+  return { login, captcha, asksMore, factors, askAgain, takePasskeyOptions, begin };
 }
 
 interface SecondStepProps {
   second: ReturnType<typeof useSecondFactor>;
-  /** Back to name and password. */
+  /** Returns to name and password. */
   begin: () => void;
 }
 
-/** One of the second factors, asked for once name and password were right. */
+/** A second factor, requested after the correct name and password. */
 function SecondStep({ second, begin }: SecondStepProps) {
   const text = useText();
   const { getValues, setValue, clearErrors } = useFormModel().methods;
@@ -116,7 +116,7 @@ function SecondStep({ second, begin }: SecondStepProps) {
   );
 }
 
-/** In by a passkey, without a name or a password; offered where the browser knows passkeys. */
+/** Signs in with a passkey alone; offered if the browser supports passkeys. */
 function PasskeySignIn({ onSuccess }: { onSuccess: (answer: SignedIn) => void }) {
   const text = useText();
   const ask = useAsk();
@@ -145,7 +145,7 @@ interface DemoSignInProps {
   onSuccess: (answer: SignedIn) => void;
 }
 
-/** While the server runs as a demo: in without registering, as the integrator whom everybody shares. */
+/** Signs in without registering, as the shared demo integrator; only while the server runs as a demo. */
 function DemoSignIn({ login, onSuccess }: DemoSignInProps) {
   const text = useText();
   const { data } = useLoad(getDemoAccount, {});
@@ -190,12 +190,12 @@ function useFocusOnReturn(isSecond: boolean, focus: () => void): void {
   });
 }
 
-/** Name and password, then a second factor of who has one, and the ways for who has neither. */
+/** Name and password, then a second factor if the account has one, with the alternatives. */
 function LoginForm() {
   const text = useText();
   const place = useLocation<SignInState | undefined>();
   const { signIn } = useSession();
-  const { login, captcha, asksMore, factors, askAnew, takePasskeyOptions, begin } = useLogin();
+  const { login, captcha, asksMore, factors, askAgain, takePasskeyOptions, begin } = useLogin();
   const second = useSecondFactor(factors ?? []);
   const form = useForm({
     schema: userLogin.request,
@@ -203,7 +203,7 @@ function LoginForm() {
     async send({ name, password, ...values }) {
       const request = { name, password };
       if (!factors) return login(request);
-      const signedIn = second.chosen === 'passkey' ? await askAnew(request) : undefined;
+      const signedIn = second.chosen === 'passkey' ? await askAgain(request) : undefined;
       if (signedIn) return signedIn;
       return login({
         ...request,
@@ -245,7 +245,7 @@ function LoginForm() {
 
 const names = ['console', 'tester', 'pushes'];
 
-/** `/login`: by account name, e-mail or phone; leads back to where the person came from. */
+/** `/login`: by account name, e-mail or phone; returns to where the person came from. */
 export default function Login() {
   const text = useText();
   const inside = names.map((name) => ({

@@ -3,12 +3,12 @@ import type { Words } from '#client/useWords.ts';
 import type { CertificationKind } from '#contract/portal/cer.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
 
-/** Address of the page of an organisation. */
+/** Returns the address of an organisation's page. */
 export function toIntegratorPath({ organisation }: { organisation: string }): string {
   return `/operator/integrator?${new URLSearchParams({ organisation })}`;
 }
 
-/** Address of the review of a certification. */
+/** Returns the address of a certification's review. */
 export function toReviewPath({
   organisation,
   kind,
@@ -19,7 +19,7 @@ export function toReviewPath({
   return `/operator/certification?${new URLSearchParams({ organisation, kind })}`;
 }
 
-/** Names what was decided: a kind of certification, or an interface. */
+/** Names the subject of a decision: a kind of certification, or an interface. */
 export function toCaseTitle({ subject, operation }: Decision, { text }: Pick<Words, 'text'>) {
   return operation === null ? text(`operator.kind.${subject}`) : titleOfOperation(operation);
 }
@@ -30,7 +30,7 @@ export function toDecider(text: Words['text'], decidedBy: string): string {
   return isSystem ? text(`operator.system.${decidedBy}`) : decidedBy;
 }
 
-/** Ids of what integrators apply for, in the documentation's order. */
+/** Ids of the operations that integrators apply for, in the documentation's order. */
 export const applicableIds = interfaceGroups.flatMap(({ operations }) =>
   operations.map(({ id }) => id),
 );

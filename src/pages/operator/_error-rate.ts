@@ -1,20 +1,20 @@
 import type { Words } from '#client/useWords.ts';
 import type { CallCount } from '#contract/portal/operator-integrators.ts';
 
-/** A rate is told as no nearer than this to none, and to all. */
+/** Rates this close to none or to all are not shown more exactly. */
 const nearest = 0.001;
-/** Nearer than this, tenths of a percent tell rates apart. */
+/** Beyond these, rates are shown in tenths of a percent. */
 const fine = { low: 0.1, high: 0.99 };
 
-/** A share as it is written: of 1, and with how many digits of a percent. */
+/** A formatted share: from 0 to 1, and the digits of its percentage. */
 export interface ErrorRate {
   share: number;
   digits: 0 | 1;
-  /** It is even less, and not none. */
+  /** The rate is even less, but not zero. */
   isUnder: boolean;
 }
 
-/** How many of the calls failed; null where there were none. */
+/** Returns the share of calls that failed; null if there were no calls. */
 export function toErrorRate({ calls, errors }: CallCount): ErrorRate | null {
   if (calls === 0) return null;
   const share = errors / calls;
@@ -27,7 +27,7 @@ function clamp(share: number): number {
   return Math.min(1 - nearest, Math.max(nearest, share));
 }
 
-/** The share of calls that failed, in percent; a dash if there were no calls. */
+/** Returns the share of failed calls in percent; a dash if there were no calls. */
 export function toErrorRateText(
   count: CallCount,
   { text, percent }: Pick<Words, 'text' | 'percent'>,

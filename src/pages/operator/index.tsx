@@ -15,7 +15,7 @@ import { OverdueNote } from './_components/OverdueNote.tsx';
 /** Tones of a certification's history. */
 const tones = { again: 'warning', change: 'info', first: 'neutral' } as const;
 
-/** Certifications that wait for a decision, oldest first. */
+/** Certifications waiting for a decision, oldest first. */
 const waiting = defineList({
   call: listWaiting,
   query: toQuery(listWaiting, {}),

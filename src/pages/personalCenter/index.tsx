@@ -21,7 +21,7 @@ function Account() {
   );
 }
 
-/** Personal centre: who I am to the courier, and where my certification stands. */
+/** Personal centre: one's profile, and the state of one's certifications. */
 export default function PersonalCenter() {
   const text = useText();
   return (

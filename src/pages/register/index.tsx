@@ -38,7 +38,7 @@ const defaults = {
   terms: false,
 };
 
-/** The form of registration: the contact that was chosen is sent, with its code. */
+/** Registration form; sends the chosen contact with its code. */
 function useRegistration() {
   const text = useText();
   const ask = useAsk();
@@ -82,7 +82,7 @@ function isPage(word: string): word is keyof typeof pages {
 /** `register.terms` with its two links where the sentence has `{terms}` and `{privacy}`. */
 function TermsLabel() {
   const text = useText();
-  // A new tab: what was typed into the form stays.
+  // Opens in a new tab, so that the form keeps its input.
   const link = (page: keyof typeof pages) => (
     <Link
       className={styles.page}

@@ -14,7 +14,7 @@ import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { userStopReset } from '#contract/portal/factors.ts';
 
-/** A press, since programs that look through mail open links by themselves. */
+/** Needs a click, because mail scanners open links by themselves. */
 function Stop({ token }: { token: string }) {
   const text = useText();
   const ask = useAsk();
@@ -33,7 +33,7 @@ function Stop({ token }: { token: string }) {
   );
 }
 
-/** Stops the reset of the link, and says where to go from there. */
+/** Stops the link's reset, and says what to do next. */
 function StopForm() {
   const text = useText();
   const isBrowser = useIsBrowser();

@@ -10,12 +10,12 @@ import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import { find, hasClass, isElement, toText } from '../html-tree.ts';
 
-/** One dated thing that the changelog tells of. */
+/** One dated entry of the changelog. */
 interface FeedEntry {
   title: string;
   /** The day, as in `2026-11-24`. */
   date: string;
-  /** Absolute, with the anchor of its heading: what stays when its title is worded anew. */
+  /** Absolute, with the heading's anchor, which survives a rewording of the title. */
   address: string;
   html: string;
 }
@@ -28,7 +28,7 @@ const day = /\s*[(（]?(\d{4}-\d{2}-\d{2})[)）]?\s*[:：៖]?\s*/;
 const isHeading = (node: ElementContent): node is Element =>
   isElement(node) && /^h[1-6]$/.test(node.tagName);
 
-/** An element as a reader of feeds shows it: of its attributes the links are left, in full. */
+/** Converts an element for feed readers: links, made absolute, are the only attributes kept. */
 function toShown(node: ElementContent, page: string): ElementContent[] {
   if (node.type === 'comment' || (isElement(node) && node.tagName === 'wbr')) return [];
   if (!isElement(node)) return [node];
@@ -39,14 +39,14 @@ function toShown(node: ElementContent, page: string): ElementContent[] {
   return [{ ...node, properties, children }];
 }
 
-/** A heading's words as a title; the mark that leads to it is none of them. */
+/** Returns a heading's words as a title, without the mark that links to it. */
 function toTitle({ children }: Element): string {
   const words = children.filter((child) => !(isElement(child) && hasClass(child, 'hash-link')));
   const title = words.map(toText).join('').replace(day, '').trim();
   return title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** What a built changelog tells of, by its headings with a day in them; `page` is its absolute address. */
+/** Returns the entries of a built changelog, by its headings that contain a day; `page` is its absolute address. */
 export function toEntries(built: string, page: string): FeedEntry[] {
   const document = find(html.parse(built), (node) => hasClass(node, 'theme-doc-markdown'));
   const parts = document?.children ?? [];
@@ -55,7 +55,7 @@ export function toEntries(built: string, page: string): FeedEntry[] {
     const rest = parts.slice(parts.indexOf(heading) + 1);
     const end = rest.findIndex(isHeading);
     const said = end < 0 ? rest : rest.slice(0, end);
-    // A version whose steps have headings of their own says nothing itself.
+    // A version whose steps have their own headings has no text itself.
     if (!date || !said.some(isElement)) return [];
     const content = toHtml(said.flatMap((node) => toShown(node, page)));
     return [
@@ -66,7 +66,7 @@ export function toEntries(built: string, page: string): FeedEntry[] {
 
 interface FeedFacts {
   title: string;
-  /** Who writes it. */
+  /** Its author. */
   brand: string;
   locale: string;
   /** Absolute address of the page that it repeats. */
@@ -87,7 +87,7 @@ function toEntry({ title, date, address, html }: FeedEntry) {
   ]);
 }
 
-/** An Atom feed (RFC 4287) of what a changelog tells of, the newest first. */
+/** Returns a changelog as an Atom feed (RFC 4287), newest first. */
 export function toAtom(entries: readonly FeedEntry[], facts: FeedFacts): string {
   const { title, brand, locale, page, self } = facts;
   const ordered = entries.toSorted((one, other) => other.date.localeCompare(one.date));
@@ -100,12 +100,12 @@ export function toAtom(entries: readonly FeedEntry[], facts: FeedFacts): string 
     x('author', [x('name', brand)]),
     ...ordered.map(toEntry),
   ]);
-  // The one thing that no text of XML may hold.
+  // The only sequence that XML text must not contain.
   const xml = toXml(feed).replaceAll(']]>', ']]&gt;');
   return `<?xml version="1.0" encoding="utf-8"?>\n${xml}\n`;
 }
 
-/** The changelog of each version as `changelog.atom` below its folder, a feed for each language. */
+/** Writes each version's changelog as `changelog.atom` below its folder, a feed for each language. */
 export default function changelogFeedPlugin(context: LoadContext): Plugin {
   const { siteConfig, i18n, baseUrl } = context;
   let docs: LoadedContent | undefined;

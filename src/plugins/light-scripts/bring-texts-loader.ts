@@ -4,18 +4,18 @@ import path from 'node:path';
 const store = '@site/src/client/built-texts.ts';
 
 /**
- * A string that begins as an id does: what is fixed of it, then the values and fixed parts that
- * follow, as far as they are simple.
+ * A string that begins like an id: its fixed part, then the values and fixed parts that follow, if they are
+ * simple.
  */
 const start = /['"`]([a-zA-Z]+\.[\w.-]*)((?:\$\{[^{}`]*\}[\w.-]*)*)(?:(\$\{)|['"`])/g;
 
-/** `control.${name}.title` as `control.*.title`; `*` is any value. */
+/** Turns `control.${name}.title` into `control.*.title`; `*` is any value. */
 function toPattern([, fixed = '', parts = '', more = '']: RegExpMatchArray): string {
   const pattern = fixed + parts.replace(/\$\{[^}]*\}/g, '*') + (more && '*');
   return pattern.endsWith('.') ? `${pattern}*` : pattern;
 }
 
-/** Whether one of the patterns names a text, or the beginning of one: `kit.close` does `kit.close.hint`. */
+/** Returns a test for ids that a pattern names in full or by prefix, as `kit.close` names `kit.close.hint`. */
 export function toNamed(patterns: readonly string[]): (id: string) => boolean {
   const sources = patterns.map((each) =>
     each.replaceAll('.', String.raw`\.`).replaceAll('*', '.+').concat(String.raw`(?:\..+)?`),
@@ -26,13 +26,13 @@ export function toNamed(patterns: readonly string[]): (id: string) => boolean {
 
 let known: string[] | undefined;
 
-/** The ids that there are, by the texts of the source language. */
+/** Returns all ids in the source language's texts. */
 function readIds(root: string): string[] {
   const file = path.join(root, 'i18n/en/code.json');
   return Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object);
 }
 
-/** Lets a file bring the texts that it names, so that `useText` finds them. */
+/** Makes a file bring the texts that it names, so that `useText` finds them. */
 export default function bringTexts(this: { rootContext: string }, source: string): string {
   known ??= readIds(this.rootContext);
   const ids = known;

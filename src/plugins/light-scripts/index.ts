@@ -4,7 +4,7 @@ import type { Plugin } from '@docusaurus/types';
 
 const at = (name: string) => path.join(__dirname, `${name}-loader.ts`);
 
-/** Files of packages that hold more than a browser asks for. */
+/** Package files with more than a browser needs. */
 const trimmed = {
   'utils-common': /[\\/]utils-common[\\/]lib[\\/]index\.js$/,
   'registry.js': /[\\/]registry\.js$/,
@@ -25,26 +25,29 @@ const onlyInBrowser = [
   })),
 ];
 
-/** As Docusaurus has it but for ASCII: each of our browsers reads UTF-8, in which a Khmer letter takes three bytes instead of six. */
+/**
+ * Docusaurus's options without ASCII output: all our browsers read UTF-8, in which a Khmer letter takes three
+ * bytes instead of six.
+ */
 const minimizer: object = new rspack.SwcJsMinimizerRspackPlugin({
   minimizerOptions: { module: true, format: { comments: false, asciiOnly: false } },
 });
 
 /**
- * Keeps out of the script of every page what few pages use: each file brings the texts that it names
- * (`control.calls.title`), of TypeBox comes what is called, of Docusaurus what a browser reads, and
- * what only the build runs or reads (imported with `?build-only`) stays there.
+ * Keeps out of every page's script what few pages use: each file brings the texts that it names
+ * (`control.calls.title`); of TypeBox only what is called is kept, of Docusaurus only what a browser reads;
+ * code that only the build runs or reads (imported with `?build-only`) stays there.
  */
 export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
   const sources = path.join(siteDir, 'src');
-  // Grammars that Docusaurus would add to each page; ours come with the colours.
+  // Grammars that Docusaurus would add to each page; ours load with the colours.
   const grammars = /[\\/]theme-classic[\\/]lib[\\/]prism-include-languages\.js$/;
   return {
     name: 'light-scripts',
     configureWebpack: ({ mode, optimization }, isServer) => ({
       mergeStrategy: { 'optimization.minimizer': 'replace' },
       ...(isServer || mode === 'development' ? {} : { entry: path.join(__dirname, 'start.js') }),
-      // With their names each page would carry a list of them.
+      // With names, each page would carry a list of them.
       output: isServer ? {} : { chunkFilename: 'assets/js/[id].[contenthash:8].js' },
       optimization: {
         minimizer: optimization?.minimizer?.map((each) =>
@@ -53,12 +56,12 @@ export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Pl
       },
       module: {
         rules: [
-          // Its package.json does not say so, and would else be taken whole.
+          // Its package.json does not declare this, so the whole package would be bundled.
           { include: path.join(siteDir, 'node_modules/typebox'), sideEffects: false },
           { test: /[\\/]codeTranslations\.json$/, use: [at('pick-texts')] },
           { include: sources, test: /\.tsx?$/, enforce: 'pre', use: [at('bring-texts')] },
           { test: grammars, enforce: 'pre', use: [at('leave-out')] },
-          // Where pages are not built beforehand, while one works on them, the browser draws all.
+          // In development, pages are not prerendered, so the browser draws everything.
           ...(isServer || mode === 'development' ? [] : onlyInBrowser),
         ],
       },

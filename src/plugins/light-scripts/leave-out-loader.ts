@@ -1,4 +1,4 @@
-/** A module without anything in it; data is null. */
+/** Returns an empty module, or null for data. */
 export default function leaveOut(this: { resourcePath: string }): string {
   return this.resourcePath.endsWith('.json') ? 'null' : 'module.exports = {};';
 }

@@ -1,6 +1,6 @@
 import { toNamed } from './bring-texts-loader.ts';
 
-/** Many files ask for texts of one language, one after the other. */
+/** Cached, because many files request texts of one language in sequence. */
 let parsed: { source: Buffer; texts: [id: string, text: string][] } = {
   source: Buffer.from('{}'),
   texts: [],
@@ -12,15 +12,15 @@ function parse(source: Buffer): typeof parsed.texts {
   return parsed.texts;
 }
 
-/** Handed over as it is read: all texts would else be decoded again for each of 300 files. */
+/** Passes the buffer unparsed, or all texts would be decoded for each of 300 files. */
 export const raw = true;
 
-/** Of parts of the theme that the site has not: blog, tags, cards. */
+/** Texts of theme parts that the site lacks: blog, tags, cards. */
 const absent = /^theme\.(blog|tags|docs\.(DocCard|tagDocListPageTitle))\./;
 
 const isNamedByTheme = (id: string) => id.startsWith('theme.') && !absent.test(`${id}.`);
 
-/** Of all texts those that the query names; without one those of Docusaurus's own theme. */
+/** Returns the texts that the query names; without a query, those of Docusaurus's own theme. */
 export default function pickTexts(this: { resourceQuery: string }, source: Buffer): string {
   const { resourceQuery } = this;
   const isNamed = resourceQuery ? toNamed(resourceQuery.slice(1).split(',')) : isNamedByTheme;

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** A module of one object of JSON, changed. */
+/** Edits a module that is one JSON object. */
 function edit(source: string, change: (value: Json) => void): string {
   const start = source.indexOf('{');
   const end = source.lastIndexOf('}') + 1;
@@ -9,20 +9,23 @@ function edit(source: string, change: (value: Json) => void): string {
   return source.slice(0, start) + JSON.stringify(value) + source.slice(end);
 }
 
-/** Answers whether what it is called with stands in the list once. */
+/** Returns a test for values that occur exactly once in the list. */
 function onlyOnce(all: readonly string[]): (one: string) => boolean {
   const counts = Map.groupBy(all, (each) => each);
   return (one) => counts.get(one)?.length === 1;
 }
 
-/** `ComponentCreator('/home', '3f1')` in the table of routes: a path, and what tells those of one path apart. */
+/**
+ * `ComponentCreator('/home', '3f1')` in the route table: a path, and what distinguishes routes with the same
+ * path.
+ */
 const creator = /(?<=ComponentCreator\(')([^']+)', '\w+(?=')/g;
 const toPath = (key: string) => key.slice(0, key.lastIndexOf('-'));
 
 const trims = new Map<string, (source: string) => string>([
-  // The names of modules are for whoever renders pages beforehand.
+  // Only prerendering needs the names of modules.
   ['registry.js', (source) => source.replace(/, "[^"]+", require\.resolveWeak\("[^"]+"\)\]/g, ']')],
-  // Three random letters for each route, in two files, where its path alone says which it is.
+  // Three random letters for each route, in two files; the path alone identifies the route.
   [
     'routes.js',
     (source) => {
@@ -39,7 +42,7 @@ const trims = new Map<string, (source: string) => string>([
       return JSON.stringify(Object.fromEntries(routes.map(([key, it]) => [toShort(key), it])));
     },
   ],
-  // Names and versions of plugins, which nothing shows.
+  // Names and versions of plugins, which are never shown.
   ['site-metadata.json', (source) => edit(source, (site) => (site.pluginVersions = {}))],
   // How the site is built.
   [
@@ -49,7 +52,7 @@ const trims = new Map<string, (source: string) => string>([
         for (const key of ['headTags', 'markdown', 'plugins', 'presets']) delete config[key];
       }),
   ],
-  // Titles and descriptions of all documents, for cards that no page shows.
+  // Titles and descriptions of all documents, for cards that are on no page.
   [
     'version',
     (source) =>
@@ -68,14 +71,14 @@ const trims = new Map<string, (source: string) => string>([
       return source.slice(0, from + made.length) + source.slice(to);
     },
   ],
-  // All of TypeScript's helpers for one that returns what it gets.
+  // All of TypeScript's helpers, for one that returns its argument.
   [
     'utils-common',
     (source) => source.replace('require("tslib")', '{ __importDefault: (module) => module }'),
   ],
 ]);
 
-/** Takes from a file of a package, whose kind the options name, what no component reads in a browser. */
+/** Removes from a package's file, whose kind the options name, what no component reads in a browser. */
 export default function trim(this: { getOptions: () => { kind: string } }, source: string): string {
   return trims.get(this.getOptions().kind)?.(source) ?? source;
 }

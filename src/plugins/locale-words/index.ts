@@ -14,7 +14,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A Sunday, and the first month of its year. */
 const sunday = Date.UTC(2023, 0, 1);
 
-/** Parts that are filled when it is read become places; what stands between them stays. */
+/** Turns values filled in later into placeholders, and keeps the text between them. */
 function toPattern(parts: readonly { type: string; value: string }[]): string {
   return parts.map(({ type, value }) => (type === 'literal' ? value : `{${type}}`)).join('');
 }
@@ -61,10 +61,10 @@ export function toLocaleWords(locale: string): LocaleWords {
   };
 }
 
-/** Languages of ours whose dates and names Chromium was not given; see decision 0024. */
+/** Our languages whose dates and names Chromium lacks; see decision 0024. */
 const lackedByBrowsers = ['km'];
 
-/** Hands the pages of a language that browsers lack the words for its times and names. */
+/** Gives pages in a language that browsers lack the words for its times and names. */
 export default function localeWordsPlugin({ i18n }: LoadContext): Plugin {
   return {
     name: 'locale-words',

@@ -23,8 +23,8 @@ import { toFiles } from './to-files.ts';
 import { toMain, toMarkdown } from './to-markdown.ts';
 
 /**
- * The public pages besides the documents, by the text that names their section; not those that are
- * but a form. Of the notices the build has the title alone: the server puts them below it.
+ * Public pages that are not documents, by the text id of their section, without mere forms. Of the notices
+ * the build has only the title: the server adds them below it.
  */
 export const siteSections = {
   'header.helpCenter': [
@@ -53,7 +53,7 @@ function readListedPage(permalink: string, file: string): ListedPage {
   return { permalink, title: title ? toText(title) : '', description: String(description ?? '') };
 }
 
-/** The pages besides the documents in their sections; `toFile` says where the page of an address is built. */
+/** Returns the other pages in their sections; `toFile` returns the built file of an address. */
 function readOwnSections(
   baseUrl: string,
   texts: Texts,
@@ -66,8 +66,8 @@ function readOwnSections(
 }
 
 /**
- * Texts that one build makes and the next takes over where they are made from the same: `make` is
- * asked only for what is not kept. `save` forgets what was not asked for since `open`.
+ * Cache of texts across builds, reused if their inputs are unchanged: `make` runs only for a missing text.
+ * `save` drops texts not requested since `open`.
  */
 export class KeptTexts {
   private readonly file: string;
@@ -79,7 +79,7 @@ export class KeptTexts {
     this.known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   }
 
-  /** `parts` are all that decides what is made. */
+  /** `parts` are all inputs of the text. */
   async get(parts: readonly string[], make: () => Promise<string>): Promise<string> {
     const key = hash('sha256', JSON.stringify(parts));
     const text = this.known[key] ?? (await make());
@@ -93,7 +93,7 @@ export class KeptTexts {
   }
 }
 
-/** What turns a page into its text, beside the page. */
+/** Inputs of the conversion besides the page itself. */
 const readers = ['src/plugins/markdown', 'src/plugins/html-tree.ts', 'package-lock.json'];
 
 interface Built {
@@ -104,7 +104,7 @@ interface Built {
   sameAsFirst: string;
 }
 
-/** The text of each built page, by its root-relative address; what is as it was is kept from the build before. */
+/** Returns the text of each built page, by root-relative address; unchanged pages come from the previous build. */
 async function readPages(
   permalinks: readonly string[],
   { siteDir, locale, toFile, sameAsFirst }: Built,
@@ -131,7 +131,10 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** What the server swaps for the programs that a page's Markdown has; without words, so for every language one. */
+/**
+ * Returns the programs that the server swaps into a page's Markdown; wordless, so one file serves all
+ * languages.
+ */
 function toProgramFiles(
   programs: ReadonlyMap<string, MarkdownProgram[]>,
   files: ReadonlyMap<string, string>,
@@ -146,9 +149,9 @@ function toProgramFiles(
 }
 
 /**
- * Beside each document of the built site, and each page that is read for what it says, their text as
- * Markdown, in files that a program takes in at once; the programs of an operation in every language;
- * a version's `llms.txt`, which lists the pages, and `llms-full.txt`, which holds them.
+ * Writes Markdown beside each built document, and each other page of content, in files small enough for a
+ * program to take in at once; also an operation's programs in every language, and per version `llms.txt`,
+ * which lists the pages, and `llms-full.txt`, which holds them.
  */
 export default function markdownPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, i18n, baseUrl, generatedFilesDir } = context;

@@ -13,23 +13,23 @@ interface Site {
   locale: string;
   baseUrl: string;
   texts: Texts;
-  /** The sections of the pages besides the documents. */
+  /** Sections of the pages that are not documents. */
   ownSections: readonly ListedSection[];
   /** The text of each page by its address. */
   wholes: ReadonlyMap<string, string>;
-  /** Of the pages of operations, by their addresses. */
+  /** Programs of operation pages, by page address. */
   programs: ReadonlyMap<string, readonly MarkdownProgram[]>;
 }
 
-/** Document about the tools at `/mcp`; version 1.0 was frozen without it. */
+/** Document about the tools at `/mcp`; version 1.0 was frozen before it. */
 const agentsGuide = 'apiDoc/guides/agents';
 
-/** Where a version's list stands in a language: `/en/next/llms.txt`. */
+/** Returns the address of a version's list in a language: `/en/next/llms.txt`. */
 function toAddress(locale: string, folder: string, name: string): string {
   return path.posix.join('/', locale === defaultLanguage.locale ? '' : locale, folder, name);
 }
 
-/** The documents in the order of the sidebar: those outside a category under `lead`. */
+/** Returns the documents in sidebar order; those outside a category go under `lead`. */
 function toSections(version: LoadedVersion, lead: string): ListedSection[] {
   const sections = Map.groupBy(listSidebar(version), ({ trail }) => trail);
   return [...sections].map(([trail, places]) => ({
@@ -38,7 +38,7 @@ function toSections(version: LoadedVersion, lead: string): ListedSection[] {
   }));
 }
 
-/** The list of a version's pages for language models, and the file that holds them all, by their names. */
+/** Returns a version's page list for language models, and the file that holds all pages, by file name. */
 export function toLists(version: LoadedVersion, site: Site): Record<string, string> {
   const { title, locale, baseUrl, texts, ownSections, wholes, programs } = site;
   const folder = version.path.slice(baseUrl.length);

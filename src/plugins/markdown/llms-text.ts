@@ -1,6 +1,6 @@
 import { longestTextBytes } from '#contract/machine-texts.ts';
 
-/** As many segments as fit, from the first on. */
+/** Returns as many leading segments as fit. */
 function takeFirst(text: string, mostBytes: number, segmenter: Intl.Segmenter): string {
   let taken = '';
   for (const { segment } of segmenter.segment(text)) {
@@ -10,7 +10,7 @@ function takeFirst(text: string, mostBytes: number, segmenter: Intl.Segmenter): 
   return taken.trimEnd();
 }
 
-/** A text of at most so many bytes: its first sentences, or else its first words and `…`. */
+/** Shortens a text to so many bytes: its first sentences, or else its first words and `…`. */
 function shortenText(text: string, mostBytes: number, locale: string): string {
   if (Buffer.byteLength(text) <= mostBytes) return text;
   const sentences = new Intl.Segmenter(locale, { granularity: 'sentence' });
@@ -18,11 +18,11 @@ function shortenText(text: string, mostBytes: number, locale: string): string {
   const said = takeFirst(text, mostBytes, sentences);
   const mark = '…';
   const begun = takeFirst(text, mostBytes - Buffer.byteLength(mark), words);
-  // A sentence that says half as much says it whole.
+  // Keeps whole sentences if they hold over half of the cut text.
   return said.length * 2 > begun.length ? said : begun.replace(/[\s,;:，、；：،؛]+$/, '') + mark;
 }
 
-/** A page as its list names it. */
+/** A page as a list names it. */
 export interface ListedPage {
   title: string;
   description: string;
@@ -37,12 +37,12 @@ export interface ListedSection {
 
 interface PageList {
   title: string;
-  /** Of the texts. */
+  /** Locale of the texts. */
   locale: string;
   /** The same list in each language, by the language's own name. */
   languages: [name: string, address: string][];
   summary: string;
-  /** What else there is for programs, a line each. */
+  /** Other resources for programs, one line each. */
   notes: string[];
   sections: ListedSection[];
 }
@@ -64,13 +64,13 @@ function toText({ title, languages, summary, notes, sections }: PageList, shorte
   return `${[`# ${title}`, others, `> ${summary}`, said, ...parts].join('\n\n')}\n`;
 }
 
-/** Of a description: none has more, and with less it says nothing. */
+/** Bytes of a description: most, fewest that still say something, step. */
 const [longestBytes, shortestBytes, stepBytes] = [800, 40, 20];
 
 /**
- * The list of all pages for language models, in the form of llmstxt.org. The languages come before
- * the summary: the list at the root of the site is in one that few of them are asked in. Where it
- * would be too long, its longest descriptions are shortened.
+ * Returns the list of all pages for language models, in the form of llmstxt.org. The languages come before
+ * the summary, because few readers ask in the language of the root list. If it would be too long, its longest
+ * descriptions are shortened.
  */
 export function toLlmsText(list: PageList): string {
   for (let most = longestBytes; most >= shortestBytes; most -= stepBytes) {
@@ -80,7 +80,7 @@ export function toLlmsText(list: PageList): string {
   throw new Error(`llms.txt names too many pages for ${longestTextBytes} bytes`);
 }
 
-/** The texts of all pages of a list in its order, each below its address. */
+/** Returns the texts of all pages of a list, in order, each below its address. */
 export function toWholeText(
   sections: readonly ListedSection[],
   texts: ReadonlyMap<string, string>,

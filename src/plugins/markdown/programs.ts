@@ -8,9 +8,9 @@ import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
 import { type ToAddress, toPlainPrograms } from '#reference/samples/page-program.ts';
 
 interface Origin {
-  /** Where the portal plugin wrote the pages' data. */
+  /** Folder to which the portal plugin wrote the pages' data. */
   data: string;
-  /** Where the open API is called. */
+  /** Origin of the open API. */
   origin: string;
   sources: SampleSources;
   toAddress: ToAddress;
@@ -19,7 +19,7 @@ interface Origin {
 const toBlock = (prism: string, program: string) =>
   `\`\`\`${prism}\n${program.replace(/\n$/, '')}\n\`\`\``;
 
-/** The programs of a page in every language; the first is the one that its Markdown has. */
+/** Returns a page's programs in every language; the first is the one in its Markdown. */
 function toPrograms(page: BuiltPage, from: Origin): MarkdownProgram[] {
   return toPageLanguages(page).map(({ id, name, prism, call, receiver }) => {
     const { file, command } = page.direction === 'push' ? receiver : call;
@@ -41,7 +41,7 @@ function toPrograms(page: BuiltPage, from: Origin): MarkdownProgram[] {
   });
 }
 
-/** The programs of the pages of all operations, by the pages' addresses. */
+/** Returns the programs of all operation pages, by page address. */
 export function readPrograms(
   versions: readonly LoadedVersion[],
   from: Origin,
@@ -52,18 +52,18 @@ export function readPrograms(
       const file = path.join(from.data, versionName, `${id.replace(/^apiDoc\//, '')}.json`);
       if (!existsSync(file)) continue;
       const page = JSON.parse(readFileSync(file, 'utf8')) as BuiltPage;
-      // The error catalogue has a file as well.
+      // The error catalogue also has a file.
       if (page.program) programs.set(permalink, toPrograms(page, from));
     }
   }
   return programs;
 }
 
-/** What the page has of a program. */
+/** Bytes that a program takes on the page. */
 const toBytes = ({ block, library }: MarkdownProgram) =>
   Buffer.byteLength([block, ...Object.values(library ?? {})].join(''));
 
-/** Bytes by which a page grows at most when another program stands in it. */
+/** Returns the most bytes by which a page grows when another program replaces its own. */
 export function toGrowth(programs: readonly MarkdownProgram[] = []): number {
   const [own = 0, ...others] = programs.map(toBytes);
   return Math.max(0, ...others.map((bytes) => bytes - own));

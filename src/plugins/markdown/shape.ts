@@ -6,7 +6,7 @@ type Words = ElementContent[];
 
 const blocks = new Set(['div', 'p', 'dl', 'details', 'ul']);
 
-/** Its codes are linked where the page lists them: here a link each would be half of the text. */
+/** Removes the links of its codes, which the page lists elsewhere: they would be half of the text. */
 function unlinkCodes(child: ElementContent): Words {
   if (!isElement(child)) return [child];
   if (/\/errors(\.md)?#/.test(String(child.properties.href))) return child.children;
@@ -35,7 +35,7 @@ function toNested(child: Element): Element[] {
   return child.children.filter((each) => isElement(each) && each.tagName === 'ul') as Element[];
 }
 
-/** A field of a request or an answer in one line: what stands below each other on the page, with dots between. */
+/** Puts a request or answer field on one line: what the page stacks, joined by dots. */
 function toFieldLine(field: Element, toList: (list: Element) => Element): Element {
   const parts: Words[] = [[]];
   const nested: Element[] = [];
@@ -48,7 +48,7 @@ function toFieldLine(field: Element, toList: (list: Element) => Element): Elemen
   const said = parts.filter((words) => words.length > 0).map((words) => words.flatMap(unlinkCodes));
   const line = said.flatMap((words, index) => (index > 0 ? [toTextNode(' · '), ...words] : words));
   const own = toElement('p', line);
-  // It ends where the fields inside begin, whose anchors are theirs.
+  // Ends before the nested fields, which have their own anchors.
   const [start, end] = [field.position?.start, (nested[0] ?? field).position];
   if (start && end) own.position = { start, end: nested[0] ? end.start : end.end };
   return { ...field, children: [own, ...nested.map(toList)] };
@@ -62,7 +62,10 @@ const isJson = ({ tagName, children }: Element) =>
     (child) => isElement(child) && String(child.properties.className) === 'language-json',
   );
 
-/** The fields in which a request differs from the first one; undefined where it lacks some of that one's. */
+/**
+ * Returns the fields in which a request differs from the first one; undefined if it lacks some of the first
+ * one's.
+ */
 function toDifference(first: Fields, other: Fields): Fields | undefined {
   if (Object.keys(first).some((name) => !(name in other))) return undefined;
   const differs = ([name, value]: [string, unknown]) => !isDeepStrictEqual(value, first[name]);
@@ -98,7 +101,7 @@ function shortenRequests(samples: Element, sameAsFirst: string): Element {
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName);
 
-/** A term and what is said of it as an item of a list, in one line where it is one sentence. */
+/** Turns a term and its description into a list item, on one line if it is one sentence. */
 function toTerm([term, ...said]: Element[]): Element {
   const name = toElement('strong', [...(term?.children ?? []), toTextNode(':')]);
   const contents = said.map(({ children }) => children);
@@ -108,7 +111,7 @@ function toTerm([term, ...said]: Element[]): Element {
   return toElement('li', [name, toTextNode(' '), ...contents.flat()]);
 }
 
-/** Terms and what is said of them; a frame may stand around each pair. */
+/** Returns the terms and their descriptions; each pair may be wrapped in a frame. */
 function listTerms({ children }: Element): Element[] {
   const elements = children.filter(isElement);
   return elements.flatMap((child) => (child.tagName === 'div' ? listTerms(child) : [child]));
@@ -136,7 +139,7 @@ function placeSamples(children: ElementContent[]): ElementContent[] {
   return children.toSpliced(place - 1, 2, whole);
 }
 
-/** Says what a cleaned element says in fewer words, in the order in which a program's author needs it. */
+/** Shortens a cleaned element, in the order in which a programmer needs it. */
 export function shape(node: Element, sameAsFirst: string): Element {
   const inside = (child: Element) => shape(child, sameAsFirst);
   if (node.tagName === 'li' && node.properties.id) return toFieldLine(node, inside);

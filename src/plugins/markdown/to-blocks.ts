@@ -3,30 +3,30 @@ import type { List, Root, RootContent } from 'mdast';
 /** A piece of a page's Markdown that stays together. */
 export interface Block {
   text: string;
-  /** Comes right below the one before it, as items of a list do. */
+  /** Follows the previous block directly, as list items do. */
   tight: boolean;
   /** Level of a heading: 1 for the page's title. */
   level?: number;
-  /** The lines of the items that it stands inside of, which say what it belongs to. */
+  /** Lines of the enclosing items, which give its context. */
   within: string[];
   /** The anchors that link to it. */
   ids: string[];
 }
 
-/** The text of a block with its anchors, as in `## Terms {#terms}`. */
+/** Returns a block's text with its anchors, as in `## Terms {#terms}`. */
 export function showBlock({ text, ids }: Block): string {
   const marks = ids.map((id) => ` {#${id}}`).join('');
   return text.replace(/$/m, () => marks);
 }
 
-/** A part of the page that becomes a block; an item of a list is a list of one. */
+/** A part of the page that becomes a block; a list item is a list of one. */
 interface Piece {
   node: RootContent;
   tight: boolean;
   within: List[];
 }
 
-/** The items of a list, each apart from the lists in it where these follow a single line. */
+/** Splits a list into items, and their inner lists too if these follow a single line. */
 function toItems(list: List, within: List[] = []): Piece[] {
   return list.children.flatMap((item, index) => {
     const [line, ...inside] = item.children;
@@ -41,7 +41,7 @@ function toItems(list: List, within: List[] = []): Piece[] {
   });
 }
 
-/** How far a list's items are set in: as wide as its mark. */
+/** Indentation of a list's items: the width of its mark. */
 const toWidth = ({ ordered, start }: List) => (ordered ? `${start}. `.length : 2);
 
 function indent(text: string, within: readonly List[]): string {
@@ -55,13 +55,13 @@ export interface Anchor {
   offset: number;
 }
 
-/** A converted node has the place of the element that it was made of. */
+/** A converted node keeps the position of its source element. */
 function toEnd({ node }: Piece): number {
   const inside = node.type === 'list' ? node.children[0]?.children[0] : node;
   return inside?.position?.end.offset ?? node.position?.end.offset ?? 0;
 }
 
-/** An anchor belongs to the first piece that ends behind it, in the order of the page. */
+/** Assigns each anchor to the first piece that ends after it, in page order. */
 function toOwners(pieces: readonly Piece[], anchors: readonly Anchor[]): Map<Piece, string[]> {
   const ordered = pieces.toSorted((one, other) => toEnd(one) - toEnd(other));
   const owners = new Map<Piece, string[]>();
@@ -72,7 +72,7 @@ function toOwners(pieces: readonly Piece[], anchors: readonly Anchor[]): Map<Pie
   return owners;
 }
 
-/** A page's Markdown in pieces, each with the anchors that lead into it. */
+/** Splits a page's Markdown into blocks, each with the anchors inside it. */
 export function toBlocks(
   { children }: Root,
   anchors: readonly Anchor[],
@@ -93,7 +93,7 @@ export function toBlocks(
   }));
 }
 
-/** Pieces as one text. */
+/** Joins blocks into one text. */
 export function joinBlocks(blocks: readonly Block[]): string {
   const parts = blocks.map((block, index) => {
     const gap = block.tight && blocks[index - 1]?.level === undefined ? '\n' : '\n\n';

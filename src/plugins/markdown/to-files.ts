@@ -1,7 +1,7 @@
 import { longestTextBytes } from '#contract/machine-texts.ts';
 import { type Block, joinBlocks, showBlock } from './to-blocks.ts';
 
-/** Kept for what is written once the parts are known: where the others are, and longer addresses. */
+/** Reserved for what is written once the parts are known: links to the others, and longer addresses. */
 const reserveBytes = 1_500;
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
@@ -18,8 +18,8 @@ function toLead(blocks: readonly Block[], start: number): Block[] {
 }
 
 /**
- * Where the next part begins, at most at `end`: at a chapter in the latter half of what fits, else at
- * a paragraph or a field there, else inside of a field.
+ * Returns where the next part begins, at most `end`: at a chapter in the latter half of what fits, else at a
+ * paragraph or field there, else inside a field.
  */
 function toCut(blocks: readonly Block[], start: number, end: number): number {
   const latter = start + Math.ceil((end - start) / 2);
@@ -42,7 +42,7 @@ function beforeHeadings(blocks: readonly Block[], start: number, cut: number): n
   return at;
 }
 
-/** A page's blocks in parts that each fit into a file; `moreBytes` may be added to the first. */
+/** Splits a page's blocks into parts that each fit a file; `moreBytes` may be added to the first. */
 function toParts(blocks: readonly Block[], moreBytes = 0): Block[][] {
   if (bytesOf(joinBlocks(blocks)) + moreBytes <= longestTextBytes - reserveBytes)
     return [[...blocks]];
@@ -70,7 +70,7 @@ const entryHead = /^### (\d+) (.+)$/;
 
 const isEntry = (blocks: readonly Block[] | undefined) => entryHead.test(blocks?.[0]?.text ?? '');
 
-/** Each code's heading with what stands below it; every other block by itself. */
+/** Groups each code's heading with the blocks below it; every other block stays alone. */
 function gather(blocks: readonly Block[]): [Block, ...Block[]][] {
   const groups: [Block, ...Block[]][] = [];
   for (const block of blocks) {
@@ -81,7 +81,7 @@ function gather(blocks: readonly Block[]): [Block, ...Block[]][] {
   return groups;
 }
 
-/** The error catalogue as a list of its codes, and the text of each, for a file of its own. */
+/** Splits the error catalogue into a list of codes and a text of each for its own file. */
 function splitCatalogue(permalink: string, blocks: readonly Block[]) {
   const entries = new Map<string, string>();
   const list = gather(blocks).map(([head, ...said], index, groups): Block => {
@@ -99,7 +99,7 @@ export interface MarkdownPage {
   /** Root-relative address of the page, without `.md`. */
   permalink: string;
   blocks: Block[];
-  /** Bytes by which its file may grow when it is asked for with another program. */
+  /** Bytes that its file may grow by if requested with another program. */
   moreBytes: number;
 }
 
@@ -112,7 +112,7 @@ const toWords = (heading: Block | undefined) => heading?.text.replace(/^#+ /, ''
 
 const toBlock = (text: string): Block => ({ text, tight: false, within: [], ids: [] });
 
-/** Each part of a page by its number and chapters, as a list below the title. */
+/** Returns the table of contents of a page's parts, by number and chapters, for below the title. */
 function toWay(permalink: string, parts: readonly Block[][], own: number): Block {
   const lines = parts.map((blocks, part) => {
     const number = `${part + 1}/${parts.length}`;
@@ -123,7 +123,7 @@ function toWay(permalink: string, parts: readonly Block[][], own: number): Block
   return toBlock(lines.join('\n'));
 }
 
-/** The text of one of several parts, below the title of the page. */
+/** Returns the text of one of several parts, below the page's title. */
 function toPartText(permalink: string, parts: readonly Block[][], own: number): string {
   const [title] = parts[0] ?? [];
   const way = toWay(permalink, parts, own);
@@ -132,7 +132,7 @@ function toPartText(permalink: string, parts: readonly Block[][], own: number): 
   return joinBlocks([head, way, ...(parts[own] ?? [])]);
 }
 
-/** The texts of a page by their addresses, and where those of its anchors lead that its address alone does not. */
+/** Returns the texts of a page by address, and the targets of anchors that its address alone does not give. */
 function splitPage({ permalink, blocks, moreBytes }: MarkdownPage) {
   const { list, entries } = isCatalogue(permalink)
     ? splitCatalogue(permalink, blocks)
@@ -166,7 +166,7 @@ function resolve(text: string, permalink: string, places: Places): string {
   });
 }
 
-/** The texts of all pages by the addresses of their files, and each page whole by its own address. */
+/** Returns the texts of all pages by file address, and each whole page by its own address. */
 export function toFiles(pages: readonly MarkdownPage[]) {
   const split = pages.map(splitPage);
   const places = new Map(split.map((page) => [page.permalink, page.places]));

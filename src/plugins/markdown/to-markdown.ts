@@ -43,21 +43,21 @@ const words = new Set(['span', 'strong', 'code', 'a']);
 const isWord = (node: Element['children'][number] | undefined) =>
   isElement(node) && words.has(node.tagName);
 
-/** The frame of a word that no line ends in (components/Words) is no word of its own. */
+/** Unwraps the no-break frame (components/Words), which is not a word itself. */
 function unframe(child: ElementContent): ElementContent[] {
   const names = isElement(child) && child.tagName === 'span' && child.properties.className;
   const isFrame = Array.isArray(names) && names.some((name) => `${name}`.startsWith('whole_'));
   return isElement(child) && isFrame ? child.children : [child];
 }
 
-/** Words that only a style holds apart would run together. */
+/** Separates words that only a style keeps apart. */
 function separate(children: Element['children']): Element['children'] {
   return children.flatMap((child, index) =>
     isWord(children[index - 1]) && isWord(child) ? [toTextNode(' '), child] : [child],
   );
 }
 
-/** The language of a code block stands on its frame. */
+/** The frame of a code block names its language. */
 function toCode(pre: Element): Element {
   const names = pre.properties.className;
   const language = Array.isArray(names) && names.find((name) => `${name}`.startsWith('language-'));
@@ -67,15 +67,15 @@ function toCode(pre: Element): Element {
 }
 
 /**
- * `/en/apiDoc/basic#x` becomes `/en/apiDoc/basic.md#x` where that page has Markdown too. What a query
- * opens, such as the tester, is on the page alone.
+ * Turns `/en/apiDoc/basic#x` into `/en/apiDoc/basic.md#x` if that page also has Markdown. Links with a query,
+ * such as to the tester, keep pointing to the page.
  */
 function toMarkdownLink(href: string, pages: ReadonlySet<string>): string {
   const [path = ''] = href.split('#');
   return pages.has(path) ? `${path}.md${href.slice(path.length)}` : href;
 }
 
-/** An element without what only a person at a screen needs, its links leading to Markdown. */
+/** Removes what only a reader at a screen needs, and points links to Markdown. */
 function clean(node: Element, pages: ReadonlySet<string>): Element {
   if (node.tagName === 'pre') return toCode(node);
   const children = node.children
@@ -90,10 +90,10 @@ function clean(node: Element, pages: ReadonlySet<string>): Element {
 
 type ToText = NonNullable<NonNullable<StringifyOptions['handlers']>['text']>;
 
-/** Backslashes before `_` and `[` that can mark nothing, as in `push\_ and` and `items\[].number`. */
+/** Backslashes before `_` and `[` that cannot be markup, as in `push\_ and` and `items\[].number`. */
 const needless = /(?<=\w)\\(?=_(?![\w*]))|\\(?=\[(?![ xX^])[^\]\\]*\](?![[(:]))/g;
 
-/** Words as the page has them: the library escapes what might be a mark, and identifiers have such. */
+/** Undoes the library's escapes of characters that are not markup, which identifiers often have. */
 const writeText: ToText = (node, _parent, state, info) => {
   const safe = state.safe(node.value, info);
   return state.stack.includes('emphasis') || state.stack.includes('label')
@@ -103,7 +103,7 @@ const writeText: ToText = (node, _parent, state, info) => {
 
 const html = unified().use(rehypeParse);
 
-/** The main part of a built page, which alone is read; all of a page without one. */
+/** Returns the main part of a built page, the only part read; the whole page if it has none. */
 export function toMain(page: string): string {
   return /<main\b.*<\/main>/s.exec(page)?.[0] ?? page;
 }
@@ -118,7 +118,7 @@ const markdown = unified()
     handlers: { text: writeText },
   });
 
-/** Items of one paragraph stand line below line. */
+/** Puts single-paragraph items on consecutive lines. */
 function tighten(node: Root | RootContent): void {
   if (!('children' in node)) return;
   for (const child of node.children) tighten(child as RootContent);
@@ -143,11 +143,11 @@ function toAnchors(node: Nodes): Anchor[] {
 interface Options {
   /** Addresses of the pages that have Markdown. */
   pages: ReadonlySet<string>;
-  /** Says of a request that fields it does not show are as in the first one. */
+  /** Note that fields missing in a request are as in the first one. */
   sameAsFirst: string;
 }
 
-/** The text of a built page as Markdown: its document, or all of its main part. Undefined where it has neither. */
+/** Converts a built page's document, or else its main part, to Markdown; undefined if it has neither. */
 export async function toMarkdown(
   page: string,
   { pages, sameAsFirst }: Options,

@@ -33,7 +33,7 @@ const writers = [
 const unusedParts =
   /[\\/]theme[\\/](Blog|DocCard|DocTag|Tab|Tag|Footer[\\/]|NavbarItem[\\/](Doc|Dropdown|Html|Locale|Search))|[\\/]translations[\\/]/;
 
-/** Every word that may be a name of one. */
+/** Returns every word that may be such a name. */
 export function readNames(siteDir: string): Set<string> {
   const names = new Set<string>();
   for (const file of globSync(writers, { cwd: siteDir }).filter(

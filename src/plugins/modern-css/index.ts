@@ -3,18 +3,18 @@ import path from 'node:path';
 import type { LoadContext, Plugin, PostCssOptions } from '@docusaurus/types';
 import { dropUnused, readNames } from './drop-unused.ts';
 
-/** Drawn on pages of persons alone. */
+/** Only on signed-in pages. */
 const persons = [
   ...['ActionMenu', 'BackLink', 'Combobox', 'ConfirmButton', 'DataTable', 'DefinitionList', 'Dock'],
   ...['OperationName', 'Payload', 'Result', 'ShortId', 'StoredImage', 'SuspendedNote'],
 ];
-/** Drawn where one signs in, and where one says who one is. */
+/** On pages for signing in and identifying oneself. */
 const entrance = [
   ...['Captcha', 'CodeField', 'Entrance', 'Factors', 'PasswordStrength', 'PhoneField'],
   'SecondFactor',
 ];
 const reference = ['Addresses', 'ErrorCatalogue', 'FieldTable', 'Operation'];
-/** Drawn by single guides. */
+/** On single guides only. */
 const guides = ['Conformance', 'Differences', 'LifeCycle', 'OperationTable'];
 
 const consolePages = (...names: string[]) => names.map((name) => `control/${name}`);
@@ -48,8 +48,8 @@ const sheets = {
 };
 
 /**
- * The theme puts all rules into one sheet, since they may depend on their order. Those that not all
- * pages need stand in others behind it, in the order they would have there: as groups of the bundler.
+ * Bundler groups for rules that not all pages need. The theme puts all rules into one sheet, since they may
+ * depend on their order; these come in others after it, in the same order.
  */
 export function toSheets(sources: string) {
   return Object.fromEntries(
@@ -75,12 +75,12 @@ interface Manifest {
   assets: Record<string, { css?: { publicPath: string }[] }>;
 }
 
-/** Names of the chunks that a route needs, by what it needs them for. */
+/** Names of the chunks that a route needs, by purpose. */
 interface Needs {
   [purpose: string]: string | Needs;
 }
 
-/** The needs of each route, in `routesChunkNames.json`; a key is the route and three letters of a hash. */
+/** Chunks of each route, from `routesChunkNames.json`; a key is the route and three letters of a hash. */
 type RouteChunks = Record<string, Needs>;
 
 function toNames(needs: Needs): string[] {
@@ -91,7 +91,7 @@ function readJson<Content>(folder: string, name: string): Content {
   return JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 }
 
-/** Addresses of the style sheets that the page of each route needs. */
+/** Returns the addresses of the style sheets that each route's page needs. */
 export function toRouteSheets(
   chunks: RouteChunks,
   { origins, assets }: Manifest,
@@ -104,7 +104,7 @@ export function toRouteSheets(
   });
 }
 
-/** Adds sheets to a page behind the one that all pages have, in which it already stands. */
+/** Adds sheets to a page after the common one, which it already has. */
 export function addSheets(html: string, sheets: readonly string[]): string {
   const added = sheets.filter((sheet) => !html.includes(sheet));
   const links = added.map((sheet) => `<link rel=stylesheet href=${sheet} />`).join('');
@@ -112,15 +112,15 @@ export function addSheets(html: string, sheets: readonly string[]): string {
 }
 
 /**
- * Names in each page the style sheets of its own: the theme names those of the first script alone,
- * and the others would come when the page has long been painted.
+ * Links each page's own style sheets: the theme links only those of the first script, so the others would
+ * load long after first paint.
  */
 function linkSheets(generated: string, outDir: string, baseUrl: string): void {
   const chunks = readJson<RouteChunks>(generated, 'routesChunkNames.json');
   const manifest = readJson<Manifest>(generated, 'client-manifest.json');
   for (const [route, sheets] of toRouteSheets(chunks, manifest)) {
     const file = path.join(outDir, `${route.slice(baseUrl.length)}.html`);
-    // A route around others has no page.
+    // A layout route has no page.
     if (sheets.length > 1 && existsSync(file))
       writeFileSync(file, addSheets(readFileSync(file, 'utf8'), sheets));
   }
@@ -130,10 +130,9 @@ const isPresetEnv = (plugin: unknown) =>
   Array.isArray(plugin) && String(plugin[0]).includes('postcss-preset-env');
 
 /**
- * Leaves out the rewriting of our style sheets for old browsers: the minifier does what those of
- * `browserslist` need, and the other takes a tenth of the build. So would the search for a
- * configuration of PostCSS, in sixteen places for each sheet. Pages load no rules of other pages, nor
- * those of Infima that nobody uses.
+ * Leaves out the rewriting of our style sheets for old browsers: the minifier covers `browserslist`, and the
+ * rewriting takes a tenth of the build. So would the search for a PostCSS configuration, in sixteen places
+ * for each sheet. Pages load neither other pages' rules nor unused Infima rules.
  */
 export default function modernCssPlugin({ siteDir, generatedFilesDir }: LoadContext): Plugin {
   const names = readNames(siteDir);

@@ -46,7 +46,7 @@ export function readFrozenOpenApi(siteDir: string, version: string): OpenApiDocu
   return JSON.parse(readFileSync(toFrozenOpenApiFile(siteDir, version), 'utf8')) as OpenApiDocument;
 }
 
-/** The contract's texts of a frozen version, as `readTexts` answers those of the working one. */
+/** Returns the contract's texts of a frozen version, as `readTexts` does for the working one. */
 export function readFrozenTexts(siteDir: string, version: string, locale: string): Texts {
   return readTextFiles(locale, (each) => toFrozenTextsFile(siteDir, version, each));
 }

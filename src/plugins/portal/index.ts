@@ -36,7 +36,7 @@ const account = {
   ownId: '6f1d2c9e-home-page',
 };
 
-/** A signed call: what is sent, and how its signature is made of what. */
+/** A signed call: what is sent, and how its signature is made. */
 interface SignedCall {
   /** Fields of the request, by name. */
   headers: Record<string, string>;
@@ -66,8 +66,8 @@ function sign(body: string, path: string): SignedCall {
 }
 
 /**
- * A signed call and its answer, as the home page shows them: the first example of the trace page, the
- * shortest call that shows everything.
+ * Returns a signed call and its answer for the home page: the first example of the trace page, the shortest
+ * call that shows everything.
  */
 export function toSpecimen(pages: readonly OperationPage[]) {
   const page = pages.find(({ id }) => id === 'logistics/query');
@@ -81,8 +81,8 @@ export function toSpecimen(pages: readonly OperationPage[]) {
 }
 
 /**
- * The operations that some version has, for the console, where all versions are in use: as the newest
- * one says that has it. `versions` begins with the oldest. Only version 1 has a digest inside the data.
+ * Returns the operations of any version for the console, which covers all versions, each from the newest
+ * version that has it. `versions` begins with the oldest. Only version 1 has a digest inside the data.
  */
 export function toKnownOperations(versions: Iterable<VersionPages>): OperationSummary[] {
   const known = new Map<string, OperationSummary>();
@@ -127,8 +127,8 @@ function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, V
 }
 
 /**
- * Brings our texts to Docusaurus, and to the pages the contract's data and what phone fields and
- * offers of a language say, in the locale being built.
+ * Gives Docusaurus our texts, and pages the data of the contract, of phone fields and of language offers, in
+ * the locale being built.
  */
 export default function portalPlugin(context: LoadContext): Plugin {
   const { siteDir, generatedFilesDir, i18n } = context;

@@ -24,7 +24,7 @@ export function toWorkingOpenApi(
   return toOpenApi(workingApi, { ...toPlace(settings), version, textOf });
 }
 
-/** `wireTextOf` gives the texts as the open API answers them. */
+/** `wireTextOf` returns the texts as the open API sends them. */
 export function toVersionPages(
   document: OpenApiDocument,
   textOf: TextOf,
@@ -38,7 +38,7 @@ export function toVersionPages(
   };
 }
 
-/** Texts of several sentences, which are drawn with `<Phrase>`. */
+/** Texts of several sentences, rendered with `<Phrase>`. */
 const longTexts = ['description', 'cause', 'mend'];
 
 function markLongText(key: string, value: unknown): unknown {
@@ -62,9 +62,9 @@ interface Sources {
 }
 
 /**
- * Writes the data of one version's pages: a file for each operation, the error catalogue, the tables
- * over all operations, and the vectors of its signatures. `heads/` holds the part of a page's data
- * that a browser reads before it loads a deferred part.
+ * Writes the data of one version's pages: a file per operation, the error catalogue, the tables over all
+ * operations, and the signature vectors. `heads/` holds the part of a page's data that a browser reads before
+ * it loads a deferred part.
  */
 export function writePageData(
   directory: string,

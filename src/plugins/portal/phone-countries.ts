@@ -21,8 +21,8 @@ function dropsZero(country: CountryCode): boolean {
 }
 
 /**
- * All countries that have numbers: the courier's first, the others by their names in the language,
- * which this program's Intl knows for every language.
+ * Returns all countries with phone numbers: the courier's first, the others by name in the language, which
+ * this process's Intl knows for every language.
  */
 export function toPhoneCountries(locale: string): PhoneCountry[] {
   const nameIn = (tags: string[]) => {

@@ -13,7 +13,7 @@ const dataFiles = new Map([
 /** The file of a component's data in `@page-data`; `<Operation id="orderserve/create">` names its own. */
 function toDataFile(node: MarkdownNode, version: string): string | undefined {
   if (node.type !== 'mdxJsxFlowElement') return undefined;
-  // Looks at all versions, from each of them.
+  // It compares all versions, whichever version its page belongs to.
   if (node.name === 'Differences') return 'differences.json';
   const own = node.attributes?.find(({ name }) => name === 'id')?.value;
   const file = node.name === 'Operation' ? String(own) : dataFiles.get(node.name ?? '');
@@ -49,7 +49,7 @@ function toAttribute(name: string, source: string, expression: object): Markdown
   return { type: 'mdxJsxAttribute', name, value };
 }
 
-/** Imports data for a component's attribute. */
+/** Imports data into a component's attribute. */
 function hand(node: MarkdownNode, name: string, local: string, source: string): MarkdownNode {
   node.attributes?.push(toAttribute(name, local, toIdentifier(local)));
   return toImport(source, local);
@@ -89,7 +89,7 @@ export function remarkPageData() {
         return [hand(node, 'data', `pageData${index}`, source)];
       }
       components.add(node.name);
-      // A browser gets the head, and loads the whole when a deferred part needs it.
+      // The browser gets the head, and loads the rest when a deferred part needs it.
       node.attributes?.push(toLoad(source));
       return [
         hand(node, 'data', `pageData${index}`, `@page-data/heads/${dataFile}`),

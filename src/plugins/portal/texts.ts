@@ -7,17 +7,17 @@ function readFile(file: string): Texts {
   try {
     return existsSync(file) ? parseTexts(readFileSync(file, 'utf8')) : {};
   } catch {
-    // The translations plugin names it; readers get the source's words.
+    // The translations plugin reports it; readers get the source's words.
     return {};
   }
 }
 
-/** Texts of a locale; what it does not say, or says in a broken way, in the words of its source. */
+/** Reads the texts of a locale; missing or broken ones come from its source. */
 export function readTexts(siteDir: string, locale: string, file: TextFile): Texts {
   return readTextFiles(locale, (each) => path.join(siteDir, 'i18n', each, file));
 }
 
-/** The same of files that stand elsewhere; `toFile` answers that of a locale. */
+/** Does the same for files in other places; `toFile` returns the file of a locale. */
 export function readTextFiles(locale: string, toFile: (locale: string) => string): Texts {
   const [source, ...translations] = toSourceChain(languageOfLocale(locale).locale).map(toFile);
   const texts = parseTexts(readFileSync(source ?? '', 'utf8'));

@@ -6,7 +6,7 @@ import { showSettings } from '#contract/shown-settings.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { articles, readArticle, readFaq } from './read-prose.ts';
 
-/** Questions and answers, terms and privacy: Markdown of the locale being built, ready for the pages. */
+/** Provides questions and answers, terms and privacy for the pages: Markdown of the locale being built. */
 export default function prosePlugin({ siteDir, generatedFilesDir, i18n, siteConfig }: LoadContext) {
   const directory = path.join(generatedFilesDir, 'page-data', i18n.currentLocale, 'prose');
   const write = (name: string, data: unknown) =>

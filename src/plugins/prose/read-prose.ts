@@ -26,7 +26,7 @@ const links = /^(\/(?!\/)|#|https:\/\/|mailto:|pathname:\/\/\/)/;
 
 const isTag = (name: string): name is ProseTag => (proseTags as readonly string[]).includes(name);
 
-/** Fills `{places}`; an unknown one is a slip of the writer. */
+/** Fills `{places}`; throws for an unknown one. */
 function fillPlaces(text: string, places: Places): string {
   return text.replace(/\{(\w+)\}/g, (_place, name: string) => {
     const value = places[name];
@@ -60,7 +60,7 @@ function toChildren(node: Nodes, places: Places): ProseNode[] {
     .flatMap((child) => toNode(child, places));
 }
 
-/** Markdown as the nodes that `<Prose>` draws; throws where it holds what they cannot. */
+/** Converts Markdown to the nodes that `<Prose>` renders; throws if it holds anything else. */
 function toNodes(markdown: string, places: Places): ProseNode[] {
   const options = { remarkPlugins: [remarkGfm], urlTransform: (url: string) => url };
   const element = createElement(Markdown, options, markdown);
@@ -74,9 +74,9 @@ export const articles = ['terms', 'privacy', 'security'] as const;
 export interface Place {
   siteDir: string;
   locale: Locale;
-  /** Told of a file that cannot be shown, in whose place its source is. */
+  /** Called with a line about a file that cannot be shown and is replaced by its source. */
   onFault?: (line: string) => void;
-  /** A language that is still being written: what it lacks is no fault. */
+  /** True for a language in progress: missing texts are no fault. */
   isUnfinished?: boolean;
 }
 
@@ -87,7 +87,7 @@ interface Part {
   text: string;
 }
 
-/** Splits a text at its headings of one level; throws where one has no id, or an id stands twice. */
+/** Splits a text at its headings of one level; throws if one has no id, or an id is repeated. */
 function toOutline(text: string, level: number): { lead: string; parts: Part[] } {
   const mark = `${'#'.repeat(level)} `;
   const [lead = '', ...rest] = text.split(new RegExp(`^${mark}`, 'm'));
@@ -111,7 +111,7 @@ function readOwn<Result>(file: string, siteDir: string, read: (text: string) => 
   }
 }
 
-/** Reads the file of a language; with `onFault` its source's where it is missing or broken. */
+/** Reads a language's file; with `onFault`, falls back to its source if it is missing or broken. */
 function readFile<Result>(
   { siteDir, locale, onFault, isUnfinished = false }: Place,
   name: string,

@@ -2,7 +2,7 @@ import type { SearchPage } from '../../search/entry.ts';
 import type { SiteSources } from './site-pages.ts';
 import type { Entry } from './to-entries.ts';
 
-/** The texts of a page that only signed-in people see, by their ids. */
+/** Text ids of a page that only signed-in people see. */
 interface ConsoleTexts {
   title: string;
   lead: string;
@@ -22,7 +22,7 @@ const toPersonal = (name: string, acts: readonly string[]): ConsoleTexts => ({
   acts,
 });
 
-/** The pages of the console and of the personal centre, by their paths. */
+/** The pages of the console and of the personal centre, by path. */
 const consolePages: Readonly<Record<string, ConsoleTexts>> = {
   control: toControl('overview', ['overview.steps', 'alerts.title', 'alerts.settings']),
   'control/interfaces': toControl('interfaces', [
@@ -86,7 +86,7 @@ const consolePages: Readonly<Record<string, ConsoleTexts>> = {
   ]),
 };
 
-/** The pages of the console and of the personal centre; `toNames` gives other words for a page. */
+/** Returns the console and personal centre pages; `toNames` returns other words for a page. */
 export function toConsolePages(
   { baseUrl, say }: Pick<SiteSources, 'baseUrl' | 'say'>,
   toNames: (place: string) => string,

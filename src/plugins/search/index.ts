@@ -24,7 +24,7 @@ function toForeign(frontMatter: Record<string, unknown>): { locale?: string } {
   return note && note.state !== 'stale' ? { locale: note.source } : {};
 }
 
-/** The documents of a version in the order of its sidebar. */
+/** Returns a version's documents in sidebar order. */
 function listDocuments(version: LoadedVersion, siteDir: string): SearchedDocument[] {
   return listSidebar(version).map(({ doc, trail }) => {
     const { id, permalink, title, description, source } = doc;
@@ -42,7 +42,7 @@ export default function searchPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, generatedFilesDir, i18n, baseUrl } = context;
   const data = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
   const directory = path.join(data, 'search');
-  // The portal's and the prose plugin's, which have written them by now.
+  // The data of the portal and prose plugins, already written at this point.
   const read = (file: string) => JSON.parse(readFileSync(path.join(data, `${file}.json`), 'utf8'));
 
   const toVersionContent = (version: LoadedVersion, texts: Texts) => {
@@ -68,7 +68,7 @@ export default function searchPlugin(context: LoadContext): Plugin {
 
   return {
     name: 'search',
-    // Files of their own: in a script every letter that is not Latin would be written \uXXXX.
+    // Separate files: a script would write every non-Latin letter as \uXXXX.
     configureWebpack: (_config, isServer) => ({
       module: {
         rules: [
@@ -83,7 +83,7 @@ export default function searchPlugin(context: LoadContext): Plugin {
     async allContentLoaded({ allContent }) {
       const docs = allContent['docusaurus-plugin-content-docs']?.default as LoadedContent;
       const texts = readTexts(siteDir, i18n.currentLocale, 'code.json');
-      // A version that was built before may be none today.
+      // An earlier version may no longer be one.
       rmSync(directory, { recursive: true, force: true });
       mkdirSync(directory, { recursive: true });
       for (const version of docs.loadedVersions) {
@@ -91,7 +91,7 @@ export default function searchPlugin(context: LoadContext): Plugin {
         writeFileSync(file, JSON.stringify(toVersionContent(version, texts)));
       }
     },
-    // Names change with content, and languages are built apart: another one's reader looks here.
+    // Names change with content, and languages are built separately: readers of another language look here.
     async postBuild({ outDir }) {
       const folder = 'assets/search';
       const files = readdirSync(path.join(outDir, folder));

@@ -1,6 +1,6 @@
 /**
- * What developers call a subject, whatever language they read: words of other platforms and of the
- * trade that our documents do not use. By document, or a place on a page.
+ * Words that developers of any language search for but our documents do not use, from other platforms and the
+ * trade. By document, or a place on a page.
  */
 export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/index':
@@ -109,7 +109,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'aboutUs/privacy': 'privacy policy, personal data, data protection, GDPR, PDPA, cookies',
   'aboutUs/security':
     'report a vulnerability, vulnerability disclosure, bug bounty, security.txt, pentest',
-  // C# has no library, and who asks for one learns there which languages do.
+  // C# has no library; its users learn there which languages do.
   'helpCenter/downloads#libraries':
     'SDK, client library, npm, pip, PyPI, wheel, Maven, Composer, Packagist, NuGet, C#',
 };

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/languages.ts';
 
 /**
- * Everyday words of a language where its documents have the word of the trade. By document, or a
- * place on a page: a section, an error code, a question.
+ * Everyday words of a language for the trade's words in its documents. By document, or a place on a page: a
+ * section, an error code, a question.
  */
 export const localKeywords: Readonly<Partial<Record<Locale, Record<string, string>>>> = {
   'zh-CN': {

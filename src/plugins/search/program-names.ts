@@ -24,7 +24,7 @@ export function toPrograms(page: OperationPage, sources: SampleSources): string 
     .join('\n');
 }
 
-/** All that words of an entry's texts are compared as. */
+/** Returns all words of an entry's texts in compared form. */
 function readWords({ title, text, names = '' }: Entry): string[] {
   return [title, text, names].flatMap((part) =>
     splitMarkedWords(part).map(({ word }) => foldWord(word)),
@@ -32,8 +32,8 @@ function readWords({ title, text, names = '' }: Entry): string[] {
 }
 
 /**
- * Entries whose programs are names alone: those that stand in no text, each where it comes first,
- * since programs of one language are much alike.
+ * Reduces the programs of entries to names that occur in no text, each in its first entry only, because
+ * programs in one language are much alike.
  */
 export function withProgramNames(groups: readonly Entry[][]): Entry[][] {
   const known = new Set(groups.flat().flatMap(readWords));

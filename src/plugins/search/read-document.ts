@@ -2,12 +2,12 @@ import type { SampleLanguage } from '#reference/samples/languages.ts';
 import { type MarkdownNode, parseMarkdown } from '../markdown-tree.ts';
 import { toSampleLanguage } from './sample-words.ts';
 
-/** The part of a document below one heading; its beginning has no anchor. */
+/** The part of a document below one heading; the beginning has no anchor. */
 export interface Section {
   anchor: string;
   title: string;
   text: string;
-  /** Its programs, one below the other. */
+  /** Its programs, joined by line breaks. */
   programs?: string;
   /** The languages in which they send a call or take a push. */
   languages?: SampleLanguage[];
@@ -15,14 +15,14 @@ export interface Section {
 
 interface Document {
   sections: Section[];
-  /** The operation that `<Operation id="…">` shows on the page. */
+  /** The operation shown by `<Operation id="…">` on the page. */
   operation?: string;
-  /** Whether it shows the error catalogue. */
+  /** True if it shows the error catalogue. */
   isCatalogue: boolean;
 }
 
 const codes = new Set(['code', 'mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression']);
-/** After these a word ends, whatever stands next to it. */
+/** Elements that end a word, whatever follows. */
 const blocks = new Set(['paragraph', 'listItem', 'heading', 'blockquote', 'break']);
 
 function readAttribute(node: MarkdownNode, name: string): string | undefined {
@@ -33,7 +33,7 @@ function readAttribute(node: MarkdownNode, name: string): string | undefined {
 /** Values that `<Setting name="…">` shows, by name. */
 type Settings = Readonly<Record<string, unknown>>;
 
-/** The words of a node. Programs and expressions are none. */
+/** Returns the words of a node, without programs and expressions. */
 function toText(node: MarkdownNode, settings: Settings): string {
   if (codes.has(node.type)) return '';
   if (node.name === 'ErrorCode') return readAttribute(node, 'code') ?? '';
@@ -44,7 +44,7 @@ function toText(node: MarkdownNode, settings: Settings): string {
   return blocks.has(node.type) ? `${text} ` : text;
 }
 
-/** The programs in a node; a body that they send is none. */
+/** Returns the programs in a node, without the bodies that they send. */
 function toPrograms(node: MarkdownNode): string {
   if (node.type === 'code') return node.lang === 'json' ? '' : `${node.value ?? ''}\n`;
   return (node.children ?? []).map(toPrograms).join('');
@@ -67,7 +67,7 @@ const toLine = (text: string) =>
     .replace(/[ ·]+$/, '')
     .trim();
 
-/** The sections of a document without front matter; a heading without an anchor opens none. */
+/** Splits a document without front matter into sections; a heading without an anchor starts none. */
 export function readDocument(mdx: string, title: string, settings: Settings = {}): Document {
   const sections: Section[] = [{ anchor: '', title, text: '' }];
   let operation: string | undefined;

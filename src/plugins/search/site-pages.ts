@@ -5,12 +5,12 @@ import { type Entry, toDownloadsText, toFaqEntries, toLibraryEntry } from './to-
 
 type ArticleName = (typeof articles)[number];
 
-/** A public page besides the documents, by the ids of its texts. */
+/** A public page that is not a document, by text ids. */
 interface PageTexts {
   title: string;
   /** Its beginning: a text of the interface, or an article of the prose. */
   lead: string | { article: ArticleName };
-  /** Title of the page that it stands below. */
+  /** Title of its parent page. */
   below?: string;
   /** Another name for it. */
   name?: string;
@@ -41,7 +41,7 @@ export interface SiteSources {
   brand: string;
   faq: readonly FaqGroup[];
   readArticle: (name: ArticleName) => Article;
-  /** A text of the interface. */
+  /** Returns an interface text. */
   say: (id: string) => string;
 }
 
@@ -66,7 +66,7 @@ function readInside({ faq, say }: SiteSources, toNames: (place: string) => strin
   return (route: string) => inside[route] ?? { text: '', entries: [] };
 }
 
-/** The public pages besides the documents; `toNames` gives other words for a page or a place on it. */
+/** Returns the public pages that are not documents; `toNames` returns other words for a page or a place on it. */
 export function toSitePages(sources: SiteSources, toNames: (place: string) => string) {
   const { baseUrl, brand, readArticle, say } = sources;
   const toInside = readInside(sources, toNames);

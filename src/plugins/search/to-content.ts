@@ -17,7 +17,7 @@ import {
   withoutToldHeaders,
 } from './to-entries.ts';
 
-/** A document as the site shows it. */
+/** A document as shown on the site. */
 export interface SearchedDocument extends SearchPage {
   /** Id in the sidebar: `apiDoc/orderserve/create`. */
   id: string;
@@ -29,7 +29,7 @@ export interface SearchedDocument extends SearchPage {
 /** Content of one version in one language. */
 export interface SearchSources {
   locale: Locale;
-  /** In the order of the sidebar. */
+  /** In sidebar order. */
   documents: SearchedDocument[];
   /** The page data of an operation of this version. */
   readOperation: (id: string) => OperationPage;
@@ -37,7 +37,7 @@ export interface SearchSources {
   readPrograms: (page: OperationPage) => string;
   readErrors: () => readonly ErrorPage[];
   site: SiteSources;
-  /** Values that documents show, by name. */
+  /** Values shown in documents, by name. */
   settings: Readonly<Record<string, unknown>>;
 }
 
@@ -79,7 +79,7 @@ function toMarked({ title, text, names, samples, ...entry }: Entry): Entry {
   };
 }
 
-/** All that is searched in one version and language, its words cut by ICU. */
+/** Returns all search content of one version and language, split into words by ICU. */
 export function toContent(sources: SearchSources): SearchContent {
   const { locale, documents, site } = sources;
   const toPlaceNames = (place: string) => toNames(place, locale);

@@ -9,7 +9,7 @@ import type { SearchEntry } from '../../search/entry.ts';
 import type { Section } from './read-document.ts';
 import { toSampleWords } from './sample-words.ts';
 
-/** An entry that does not know its page yet. */
+/** An entry without its page. */
 export type Entry = Omit<SearchEntry, 'page'>;
 
 /** The sections of a document; `toNames` gives other words for one, by its anchor. */
@@ -81,7 +81,7 @@ export function toSampleEntry(page: OperationPage, title: string, locale: Locale
   return { kind: 'sample', anchor: 'examples', title, text, ...toSampleWords(ids, locale) };
 }
 
-/** Without the headers that an earlier operation told: all have the same. */
+/** Drops headers that an earlier operation listed, since all have the same. */
 export function withoutToldHeaders(groups: readonly Entry[][]): Entry[][] {
   const told = new Set<string>();
   return groups.map((group) =>
@@ -131,7 +131,7 @@ export function toDownloadsText(say: (id: string) => string): string {
   return downloads.flatMap(({ name }) => toTexts(name)).join(' ');
 }
 
-/** The client libraries on that page; `names` are other words for them. */
+/** Returns the entry of that page's client libraries; `names` are other words for them. */
 export function toLibraryEntry(say: (id: string) => string, names: string): Entry {
   const languages = libraries.map(({ name }) => name).join(', ');
   const text = `${say('download.libraries.text')} ${languages}`;

@@ -2,8 +2,8 @@ import { diffArrays } from 'diff';
 import { type Made, type MadeByKey, toFingerprint } from './ledger.ts';
 
 /**
- * `done`: says what the source says. `missing`: not translated. `stale`: the source changed since.
- * `unused`: the source has it no more.
+ * `done`: matches the source. `missing`: not translated. `stale`: the source has changed since. `unused`: no
+ * longer in the source.
  */
 export type TextState = 'done' | 'missing' | 'stale' | 'unused';
 
@@ -12,14 +12,14 @@ export interface ComparedText {
   /** The key, or the paragraph's number from 1. */
   key: string;
   state: TextState;
-  /** Empty where the source has none. */
+  /** Empty if the source has none. */
   source: string;
   own: string;
   /** If `stale`: fingerprint of the source that was translated. */
   madeFrom?: string;
 }
 
-/** The state of a text that stands beside its source. */
+/** Returns the state of a text compared with its source. */
 function toState(source: string, own: string, known: readonly Made[]): [TextState, string?] {
   if (own.trim() === '') return ['missing'];
   const [from, to] = [toFingerprint(source), toFingerprint(own)];
@@ -50,7 +50,7 @@ export function compareTexts(
   ];
 }
 
-/** One for each paragraph: where a merge left several, the one that the translation still has. */
+/** Keeps one for each paragraph: if a merge left several, the one that the translation still has. */
 export function settleMade(made: MadeByKey, own: readonly string[]): Made[] {
   const fingerprints = new Set(own.map(toFingerprint));
   return Object.values(made).flatMap((known) => {
@@ -60,8 +60,8 @@ export function settleMade(made: MadeByKey, own: readonly string[]): Made[] {
 }
 
 /**
- * Paragraphs that do not stand side by side, since the source got or lost some: what changed in
- * the source since it was translated, in the source's order.
+ * Compares paragraphs that do not line up, because the source gained or lost some: what changed since the
+ * translation, in the source's order.
  */
 function compareShifted(source: readonly string[], own: readonly string[], known: readonly Made[]) {
   const ownByFingerprint = new Map(own.map((text) => [toFingerprint(text), text]));
@@ -76,7 +76,7 @@ function compareShifted(source: readonly string[], own: readonly string[], known
   const takeUnused = () => {
     for (const [, to] of left) {
       const text = ownByFingerprint.get(to);
-      // By its number in the translation: the source has none for it.
+      // Keyed by its number in the translation, since the source has no such paragraph.
       const key = `${own.indexOf(text ?? '') + 1}`;
       if (text) compared.push({ key, state: 'unused', source: '', own: text });
     }
@@ -104,7 +104,7 @@ function compareShifted(source: readonly string[], own: readonly string[], known
   return compared;
 }
 
-/** Paragraphs in their order; `made` by their number. */
+/** Compares paragraphs in order; `made` is by paragraph number. */
 export function compareParagraphs(
   source: readonly string[],
   own: readonly string[],

@@ -5,7 +5,7 @@ const kinds = ['code block', 'heading id', 'component', 'link', 'code', 'place',
 /** Parts that a translation must keep, by kind. */
 type FixedParts = Record<(typeof kinds)[number], string[]>;
 
-/** Attributes that hold words for readers. */
+/** Attributes that contain text for readers. */
 const words = new Set(['alt', 'label', 'summary', 'title']);
 
 function toTag({ name, attributes = [] }: MarkdownNode): string {
@@ -32,7 +32,7 @@ function readBraces(parts: FixedParts, text: string): void {
   for (const [, place = ''] of text.matchAll(/\{(\w+)\}/g)) parts.place.push(place);
 }
 
-/** Kinds whose order a sentence of another language may change. */
+/** Kinds that may change order in another language's sentence. */
 const unordered = ['component', 'link', 'place'] as const;
 
 function readFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
@@ -46,7 +46,7 @@ function readFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
 /** Cached parts by text, since a source is read for each of its translations and each time one is saved. */
 const known = new Map<string, FixedParts>();
 
-/** Reads MDX, or plain Markdown. Throws an Error with the place where it cannot be read. */
+/** Reads MDX or plain Markdown. Throws an Error with the position if it cannot be read. */
 export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
   const key = `${format}\n${document}`;
   const parts = known.get(key) ?? readFixedParts(document, format);
@@ -60,12 +60,12 @@ const hasWords = (code: string) => /\p{Script=Han}/u.test(code);
 /** The words of a comment, on a separate line or after code; its mark stays. */
 const commentWords = /((?:^|\s)(?:#|\/\/) ).*$/;
 
-/** Constants, numbers, and names with digits such as `md5`: a formula has them in every language. */
+/** Constants, numbers, and names with digits such as `md5`: they are in a formula in every language. */
 const formulaConstants = /"[^"]*"|\w*\d\w*(?:\.\d+)?/g;
 
 /**
- * What a translation keeps of a code block: its language and each line of code without the words of
- * its comment. A block of `text` is a formula in words, of which each line keeps its constants.
+ * Returns what a translation keeps of a code block: its language and each line of code without comment words.
+ * A block of `text` is a formula in words; each line keeps its constants.
  */
 function toKeptCode(block: string): string {
   const [language = '', ...lines] = block.split('\n');
@@ -93,7 +93,7 @@ export function compareFixedParts(source: FixedParts, own: FixedParts): string[]
     if (kind === 'code block') return compareCodeBlocks(wanted, has);
     const lost = wanted.filter((each) => !has.includes(each) && !hasWords(each));
     if (lost.length > 0) return [`${kind} missing or changed: ${JSON.stringify(lost[0])}`];
-    // A word may stand as code once more than in the source.
+    // A translation may set a word as code once more than the source.
     if (kind === 'code') return [];
     const more = has.filter((each) => !wanted.includes(each));
     if (more.length > 0) return [`${kind} that the source has not: ${JSON.stringify(more[0])}`];

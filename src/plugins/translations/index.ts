@@ -4,7 +4,7 @@ import { stageTranslations } from './stage.ts';
 
 type WebpackResult = ReturnType<NonNullable<Plugin['configureWebpack']>>;
 
-/** Settings of the development server that Docusaurus passes on, but has no type for. */
+/** Settings of the development server that Docusaurus passes on but does not type. */
 function toDevServer(path: string): WebpackResult {
   const devServer = {
     client: { webSocketURL: { pathname: path } },
@@ -14,8 +14,8 @@ function toDevServer(path: string): WebpackResult {
 }
 
 /**
- * Says of the locale being built what is broken in its translation and shown in the words of its
- * source, and lays it out again when a translator saves a file while the site is being developed.
+ * Reports what is broken in the translation being built and therefore shown in its source's words; during
+ * development, stages the locale again when a translator saves a file.
  */
 export default function translationsPlugin(context: LoadContext): Plugin {
   const { siteDir, baseUrl, i18n } = context;
@@ -29,7 +29,7 @@ export default function translationsPlugin(context: LoadContext): Plugin {
         process.stderr.write(`[WARNING] ${line}. Readers see the words of its source.\n`);
       }
     },
-    // Several locales are developed behind one address: each hears of its own changes.
+    // Several locales are developed behind one address: each gets only its own changes.
     configureWebpack: () => toDevServer(`${baseUrl}ws`),
   };
 }

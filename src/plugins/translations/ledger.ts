@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, languages, sourceOf } from '#contract/languages.ts';
 
-/** Fingerprints of a source text and of the translation that was made of it. */
+/** Fingerprints of a source text and of its translation. */
 export type Made = readonly [source: string, own: string];
 
 /** By key for texts; by number, from 1, for the paragraphs of a document. */
@@ -11,37 +11,37 @@ export type MadeByKey = Readonly<Record<string, readonly Made[]>>;
 
 /** Source of the translation of one file. */
 export interface LedgerEntry {
-  /** The day (UTC) on which the translation was last brought up to its source, as in 2026-11-22. */
+  /** The day (UTC) of the last update of the translation to its source, as in 2026-11-22. */
   date: string;
-  /** One for each text; several only where two branches that were merged recorded different ones. */
+  /** One per text; several only if two merged branches recorded different ones. */
   made: MadeByKey;
 }
 
-/** The record of a locale, by the file's name below `i18n/<locale>/`. */
+/** A locale's record, by file name below `i18n/<locale>/`. */
 export type Ledger = Record<string, LedgerEntry>;
 
-/** The source texts that the fingerprints of all ledgers stand for. */
+/** Source texts by the fingerprints in all ledgers. */
 export type SourceTexts = Record<string, string>;
 
 /**
- * A row for each file, `<name>`, with the day of each language, and for each of its texts,
- * `<name>#<key>`, with the fingerprint in each language. The default language's is the one that
- * English was made from. A translation made from another source than the row's names it behind a
- * colon. Each row is complete, so that git can keep the rows of both sides of a merge.
+ * A row per file, `<name>`, with each language's day, and per text, `<name>#<key>`, with the fingerprint in
+ * each language. The default language's is the one that English was translated from. A translation from
+ * another source than the row's has that source's fingerprint after a colon. Each row is complete, so that
+ * git can keep both sides' rows in a merge.
  */
 export const ledgerFile = 'i18n/translated.tsv';
 
-/** A row for each source text: its fingerprint, and the text as a JSON string. */
+/** A row per source text: its fingerprint, and the text as a JSON string. */
 const sourceTextsFile = 'i18n/source-texts.tsv';
 
 const none = '-';
 
-/** 72 bits: enough for many millions of texts without two alike. */
+/** 72 bits: no collisions among many millions of texts. */
 export function toFingerprint(text: string): string {
   return hash('sha256', text.trim(), 'base64url').slice(0, 12);
 }
 
-/** Git writes these where two branches changed the same rows. */
+/** Git writes these if two branches changed the same rows. */
 const conflictMark = /^(<{7}|\|{7}|={7}|>{7})( |$)/;
 
 function readRows(root: string, name: string): string[][] {
@@ -57,7 +57,7 @@ function writeRows(root: string, name: string, rows: readonly (readonly string[]
   writeFileSync(file, rows.map((row) => `${row.join('\t')}\n`).join(''));
 }
 
-/** Numbers by their value, all else by code unit. */
+/** Numbers by value, all else by code unit. */
 const compareKeys = (a: string, b: string) => Number(a) - Number(b) || (a < b ? -1 : 1);
 
 export function readLedger(root: string, locale: Locale): Ledger {
@@ -111,7 +111,7 @@ function toRows(name: string, entries: ReadonlyMap<Locale, LedgerEntry | undefin
 const readLedgers = (root: string): Map<Locale, Ledger> =>
   new Map(locales.map((locale) => [locale, readLedger(root, locale)]));
 
-/** Replaces the record of one locale; those of the others stay. */
+/** Replaces one locale's record and keeps the others. */
 export function writeLedger(root: string, locale: Locale, ledger: Ledger): void {
   const ledgers = readLedgers(root).set(locale, ledger);
   const names = new Set([...ledgers.values()].flatMap((each) => Object.keys(each)));
@@ -131,7 +131,7 @@ export const readSourceTexts = (root: string): SourceTexts =>
     ]),
   );
 
-/** Keeps the texts that a ledger still refers to. */
+/** Writes the texts that a ledger still refers to. */
 export function writeSourceTexts(root: string, texts: SourceTexts): void {
   const entries = [...readLedgers(root).values()].flatMap((ledger) => Object.values(ledger));
   const used = new Set(

@@ -1,7 +1,7 @@
 import { languages } from '#contract/languages.ts';
 import { readTexts } from '../portal/texts.ts';
 
-/** The words that offer each language to a reader whose browser wants it, in that language, by locale. */
+/** Reads the offer of each language, in that language, to readers whose browser prefers it, by locale. */
 export function readOffers(siteDir: string) {
   const offers = languages.map(({ locale }) => {
     const texts = readTexts(siteDir, locale, 'code.json');

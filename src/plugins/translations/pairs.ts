@@ -7,26 +7,26 @@ export interface Pair {
   /** The file's path below `i18n/<locale>/`, with forward slashes. */
   name: string;
   kind: 'texts' | 'document';
-  /** Absolute paths. The translation may not be there yet. */
+  /** Absolute paths. The translation may not exist yet. */
   source: string;
   own: string;
 }
 
 const docsFolder = 'docusaurus-plugin-content-docs';
 
-/** The texts and documents of a folder, by their paths below it with forward slashes. */
+/** Returns the texts and documents of a folder, by relative path with forward slashes. */
 export function listFiles(folder: string): string[] {
   return globSync('**/*.{json,md,mdx}', { cwd: folder })
     .map((file) => file.split(path.sep).join('/'))
     .sort();
 }
 
-/** Those of them that readers see. */
+/** Returns those that readers see. */
 function listShown(folder: string): string[] {
   return listFiles(folder).filter((file) => !/(^|\/)_/.test(file));
 }
 
-/** Documents of the default language stand outside `i18n`: the working version's and the frozen ones'. */
+/** Lists the default language's documents, which are outside `i18n`: working and frozen versions. */
 function listDefaultDocuments(root: string): [name: string, file: string][] {
   const inFolder = (folder: string, version: string): [string, string][] =>
     listShown(path.join(root, folder))
@@ -40,14 +40,14 @@ function listDefaultDocuments(root: string): [name: string, file: string][] {
   ];
 }
 
-/** Every file that readers of a locale see: its name below `i18n/<locale>/` and where it stands. */
+/** Lists every file that readers of a locale see: its name below `i18n/<locale>/` and its path. */
 export function listTexts(root: string, locale: Locale): [name: string, file: string][] {
   const folder = path.join(root, 'i18n', locale);
   const files = listShown(folder).map((file): [string, string] => [file, path.join(folder, file)]);
   return locale === defaultLanguage.locale ? [...files, ...listDefaultDocuments(root)] : files;
 }
 
-/** Every file of a locale and, before they are translated into it, those of what it is translated from. */
+/** Lists every file of a locale, and the files of its source that are not translated into it yet. */
 function listKnown(root: string, locale: Locale): [name: string, file: string][] {
   const own = listTexts(root, locale);
   const from = sourceOf(locale);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** A document's text with the line ends that every reader of it counts on, whatever its editor wrote. */
+/** Reads a document with normalised line ends, whatever its editor wrote. */
 export function readDocumentText(file: string): string {
   return readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 }
 
 const frontMatter = /^---\n([\s\S]*?)\n---\n/;
 
-/** Blocks between blank lines; a code block is one, with the blank lines inside it. */
+/** Splits a text at blank lines; a code block is one block, including its blank lines. */
 function toBlocks(text: string): string[] {
   const blocks: string[][] = [];
   let fence = '';
@@ -28,8 +28,8 @@ function toBlocks(text: string): string[] {
 }
 
 /**
- * The paragraphs of a document, as translators go through it: each line of the front matter, then
- * each block between blank lines. A code block is one paragraph.
+ * Splits a document into paragraphs as translators work through it: each line of front matter, then each
+ * block between blank lines. A code block is one paragraph.
  */
 export function toParagraphs(document: string): string[] {
   const [whole = '', matter = ''] = frontMatter.exec(document) ?? [];

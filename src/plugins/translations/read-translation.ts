@@ -9,16 +9,16 @@ import { listPairs, type Pair } from './pairs.ts';
 import { readDocumentText, toParagraphs } from './paragraphs.ts';
 
 function readFrontMatter(document: string): Record<string, unknown> {
-  // With options, or an answer of its cache hides a second fault.
+  // Passing options bypasses its cache, which would hide a second fault.
   return matter(document, {}).data;
 }
 
 const joinParagraphs = (paragraphs: readonly string[]) => paragraphs.join('\n\n');
 
 /**
- * Why a document cannot stand for its source: it cannot be read, or what no translation may change
- * is changed. `madeFrom` holds the paragraphs that were translated, where they are not those of
- * today: a document that is only stale is no broken one.
+ * Returns why a document cannot replace its source: it is unreadable, or it changes what a translation must
+ * keep. `madeFrom` holds the paragraphs that were translated, if they differ from today's: a stale document
+ * is not a broken one.
  */
 function findDocumentFaults(
   name: string,
@@ -40,18 +40,18 @@ function findDocumentFaults(
   }
 }
 
-/** Why a text or a document is not shown; `key` is absent where all of the file is meant. */
+/** Why a text or a document is not shown; `key` is absent if the whole file is meant. */
 export interface Fault {
   key?: string;
   reason: string;
 }
 
-/** A file of a locale, compared with what it is translated from. */
+/** A locale's file, compared with its source. */
 export interface Translation extends Pair {
   isThere: boolean;
   texts: ComparedText[];
   faults: Fault[];
-  /** The day on which it was last brought up to its source; undefined before that is on record. */
+  /** Day of its last update to its source; undefined if none is on record. */
   date?: string;
 }
 
@@ -68,7 +68,7 @@ function readTextFile({ source, own, name }: Pair, { ledger }: Records) {
     const texts = existsSync(own) ? parseTexts(readFileSync(own, 'utf8')) : {};
     const compared = compareTexts(sources, texts, made);
     const faults = compared.flatMap(({ key, state, source: text, own: mine, madeFrom }) => {
-      // A stale one is held against what it was made from: its own source may be another by now.
+      // A stale translation is checked against the source it was made from, which may have changed since.
       if (state !== 'done' || madeFrom !== undefined) return [];
       const reason = findTextFault(text, mine);
       return reason === undefined ? [] : [{ key, reason }];
@@ -95,7 +95,7 @@ function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Reco
   return { texts, faults: reasons.map((reason) => ({ reason })) };
 }
 
-/** All files of a locale, compared with what they are translated from, and what makes them unfit to be shown. */
+/** Reads all files of a locale, compared with their sources, with the faults that keep them from being shown. */
 export function readTranslations(root: string, locale: Locale): Translation[] {
   const records = { ledger: readLedger(root, locale), sourceTexts: readSourceTexts(root) };
   return listPairs(root, locale).map((pair) => {
@@ -106,7 +106,7 @@ export function readTranslations(root: string, locale: Locale): Translation[] {
   });
 }
 
-/** Texts of a locale that say what their source says, while that is itself behind its own source. */
+/** Counts a locale's texts that match their source while that source is itself behind its own. */
 export function countBehind(
   translations: readonly Translation[],
   sources: readonly Translation[],

@@ -12,7 +12,7 @@ import {
 } from './ledger.ts';
 import { readTranslations, type Translation } from './read-translation.ts';
 
-/** Says of texts that stayed as they were that they fit the new source as well. */
+/** Returns true if an unchanged translation also fits the new source. */
 export type IsDone = (translation: Translation, key: string) => boolean;
 
 /** Whether every text has its recorded pair; after a merge, one of the pairs. */
@@ -31,7 +31,7 @@ function toEntry(
   isDone: IsDone,
 ): LedgerEntry | undefined {
   const { kind, texts, faults } = translation;
-  // Paragraphs out of step, or a file that cannot be read: what is on record stays until it is mended.
+  // If paragraphs are out of step or a file is unreadable, its record stays until that is fixed.
   const isWhole = texts.every(({ state }) => state === 'done' || state === 'stale');
   if (faults.some(({ key }) => key === undefined)) return before;
   if (kind === 'document' && !isWhole) return before;
@@ -50,7 +50,7 @@ function toEntry(
   return { date: isSame ? before.date : today, made: Object.fromEntries(settled) };
 }
 
-/** What a locale's record should say by now, and the files of which it says something else. */
+/** Returns what a locale's record should say now, and the files whose record differs. */
 export function compareLedger(
   root: string,
   locale: Locale,
@@ -69,8 +69,8 @@ export function compareLedger(
 }
 
 /**
- * Writes down of every translation which source it was made from; an edited one counts as made from
- * the source of today. Answers the names of the files whose record changed.
+ * Records the source that each translation was made from; an edited one counts as made from today's source.
+ * Returns the names of the files whose record changed.
  */
 export function recordTranslations(
   root: string,

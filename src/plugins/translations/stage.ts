@@ -11,7 +11,7 @@ import { readTranslations, type Translation } from './read-translation.ts';
 /** Folder from which Docusaurus reads translations: those of `i18n` without broken ones. */
 export const stagedFolder = '.build/i18n';
 
-/** Our own plugins read the other files of a locale themselves. */
+/** Our own plugins read a locale's other files themselves. */
 const isStaged = (name: string) => /^(code\.json$|docusaurus-plugin-content-docs\/)/.test(name);
 
 /** Why the source is shown instead of a translation, for the output of the build. */
@@ -20,7 +20,7 @@ export interface StageReport {
   lines: string[];
 }
 
-/** Puts a note into the front matter, in the place of one that a staged source came with. */
+/** Adds a note to the front matter, replacing one of a staged source. */
 function addNote(document: string, note: TranslationNote): string {
   const line = `translation: ${JSON.stringify(note)}\n`;
   return document.startsWith('---\n')
@@ -36,7 +36,7 @@ function toNote(translation: Translation, source: Locale): TranslationNote | und
   return { state: 'stale', source, ...(date && { date }) };
 }
 
-/** The document to show: the translation, or what it is translated from, with a note where one is due. */
+/** Returns the document to show: the translation, or its source, with a note if needed. */
 function toDocument(translation: Translation, source: Locale, shown: string): string {
   const note = toNote(translation, source);
   const isOwn = note === undefined || note.state === 'stale';
@@ -44,7 +44,7 @@ function toDocument(translation: Translation, source: Locale, shown: string): st
   return note ? addNote(document, note) : document;
 }
 
-/** A file of texts, in the locale's words where they can stand for the source's. */
+/** Returns a file of texts, in the locale's words if valid, else in its source's. */
 function toTexts({ texts }: Translation, shown: string): string {
   const own = Object.fromEntries(texts.map((text) => [text.key, text.own]));
   const fit = fitTexts(parseTexts(shown), own);
@@ -59,7 +59,7 @@ function toTexts({ texts }: Translation, shown: string): string {
 function write(file: string, content: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
   mkdirSync(path.dirname(file), { recursive: true });
-  // By a rename: another build may be reading it.
+  // Renamed into place, because another build may be reading it.
   const fresh = `${file}.${process.pid}`;
   writeFileSync(fresh, content);
   renameSync(fresh, file);
@@ -74,7 +74,7 @@ function removeOthers(folder: string, kept: ReadonlySet<string>): void {
 function stageLocale(root: string, locale: Locale, source: Locale): StageReport {
   const folder = path.join(root, stagedFolder, locale);
   const translations = readTranslations(root, locale);
-  // English is staged before what is translated from it; what stands in `docs` needs no stage.
+  // English is staged before its translations; `docs` needs no stage.
   const staged = path.join(root, stagedFolder, source);
   for (const translation of translations.filter(({ name }) => isStaged(name))) {
     const inStage = path.join(staged, translation.name);
@@ -128,22 +128,22 @@ const inputs = [
   'src/contract/texts.ts',
   'src/plugins/markdown-tree.ts',
   'src/plugins/translations',
-  // The parsers' releases.
+  // Versions of the parsers.
   'package-lock.json',
 ];
 
 /**
- * Lays out what the site is built from, whole for every locale: where a translation is missing or
- * broken stands what it is translated from. One translator's slip so stops nobody's build. Answers
- * what is broken; a stage that is still up to date is left as it is.
+ * Writes the complete sources of the site for every locale: the source replaces a missing or broken
+ * translation, so that one translator's slip stops no build. Returns what is broken; leaves a stage that is
+ * up to date.
  */
 export function stageTranslations(root: string): StageReport[] {
   const hash = hashFiles(root, inputs);
-  // Kept with the stage: what it was made from, and what was found broken.
+  // Kept with the stage: its inputs, and what was found broken.
   const file = path.join(root, stagedFolder, '.made-from.json');
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   if (known.hash === hash) return known.reports;
-  // A stage that is left half made has no stamp.
+  // A half-made stage has no stamp.
   rmSync(file, { force: true });
   const reports = stage(root);
   write(file, JSON.stringify({ hash, reports }));

@@ -2,8 +2,8 @@ import { wholeWord } from '#contract/word-marks.ts';
 import type { MarkdownNode } from '../markdown-tree.ts';
 
 /**
- * Words that ICU's dictionary does not know, mostly of other languages, and those that it then cuts
- * wrongly beside them. Lines never end inside one.
+ * Words missing in ICU's dictionary, mostly foreign, and words that it then splits wrongly beside them. Lines
+ * never break inside one.
  */
 export const wholeWords = {
   th: [
@@ -56,9 +56,9 @@ export const wholeWords = {
 
 type UnspacedLanguage = keyof typeof wholeWords;
 
-/** Scripts that write words without spaces. */
+/** Scripts without spaces between words. */
 const runs = /(?<km>\p{sc=Khmer}+)|(?<th>\p{sc=Thai}+)/gu;
-/** Browsers know shorter words; of the longer ones they cut every third. */
+/** Browsers know shorter words; they split every third of the longer ones. */
 const cutFrom = 6;
 
 const toPattern = (words: readonly string[]) => new RegExp(`(${words.join('|')})`, 'u');
@@ -91,7 +91,7 @@ function splitRun(run: string, language: UnspacedLanguage): Word[] {
   return words;
 }
 
-/** Each run of Khmer or Thai in a text, with the words that touch in it. */
+/** Returns each run of Khmer or Thai in a text, with its adjacent words. */
 export function splitWords(text: string): { at: number; words: string[] }[] {
   return [...text.matchAll(runs)].map((run) => {
     const words = splitRun(run[0], run.groups?.km ? 'km' : 'th').map((word) => word.text);
@@ -100,8 +100,8 @@ export function splitWords(text: string): { at: number; words: string[] }[] {
 }
 
 /**
- * Marks the words that browsers cut: in Khmer, of which they know fewer than the build, and in Thai
- * where a word stands that no dictionary knows.
+ * Marks words that browsers split: in Khmer, of which they know fewer than the build, and in Thai around
+ * words that no dictionary knows.
  */
 export function markWords(text: string): string {
   return text.replaceAll(runs, (run, km: string | undefined) => {
@@ -117,7 +117,7 @@ export function markWords(text: string): string {
   });
 }
 
-/** A node of HTML with JSX in it. */
+/** An HTML node with JSX in it. */
 interface Node extends MarkdownNode {
   tagName?: string;
   children?: Node[];
@@ -139,7 +139,7 @@ function replaceTexts(node: Node): void {
   });
 }
 
-/** Draws the texts of a document with `<Words>` where browsers would end lines inside of words. */
+/** Wraps a document's texts in `<Words>` if browsers would break lines inside words. */
 export function rehypeWords() {
   return replaceTexts;
 }

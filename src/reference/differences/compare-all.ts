@@ -1,9 +1,9 @@
 import { comparePages, type VersionDifferences, type VersionPages } from './compare-pages.ts';
 
-/** By the earlier version's name, then by the later one's. */
+/** By the earlier version's name, then by the later's. */
 export type AllDifferences = Record<string, Record<string, VersionDifferences>>;
 
-/** Compares each version with all that came after it; `versions` begins with the oldest. */
+/** Compares each version with all later ones; `versions` begins with the oldest. */
 export function compareAll(versions: ReadonlyMap<string, VersionPages>): AllDifferences {
   const all = [...versions];
   return Object.fromEntries(

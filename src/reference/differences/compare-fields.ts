@@ -1,12 +1,12 @@
 import { toCode } from '#contract/check-fields.ts';
 import type { PageSchema } from '../page.ts';
 
-/** In which table of its page a field stands; its anchor there is `<part>.<path>`. */
+/** Table of the page that contains a field, whose anchor is `<part>.<path>`. */
 export type Part = 'request' | 'answer';
 
 /**
- * A field that is not the same in two versions. Each side is an object schema with this field alone
- * and the rules about it, as a field table takes it; the field was added, or removed, where one is absent.
+ * A field that differs between two versions. Each side is an object schema with only this field and its
+ * rules, as a field table takes it; an absent side means that the field was added or removed.
  */
 export interface FieldDifference {
   part: Part;
@@ -16,10 +16,10 @@ export interface FieldDifference {
   after?: PageSchema;
 }
 
-/** What a schema says by itself; words for people and other names of the field are not compared. */
+/** Compared keywords of a schema; texts for people and the field's other names are not compared. */
 const compared = [
   ['type', 'format', 'enum', 'minimum', 'maximum', 'maxLength', 'minItems', 'maxItems', 'default'],
-  // A page shows these of requests alone.
+  // A page shows these for requests only.
   ['pattern', 'x-form'],
 ] as const;
 
@@ -27,7 +27,7 @@ function shallow({ properties: _, items, ...schema }: PageSchema): PageSchema {
   return { ...schema, ...(items && { items: shallow(items) }) };
 }
 
-/** The field alone, with the rules of its object that speak of it. */
+/** Returns the field alone, with the rules of its object that concern it. */
 function toSide(parent: PageSchema, name: string): PageSchema {
   const { properties, required, anyOf, allOf, dependentRequired } = parent;
   const among = (names: readonly string[]) => names.includes(name);
@@ -48,7 +48,7 @@ function toSide(parent: PageSchema, name: string): PageSchema {
   };
 }
 
-/** The codes that the field's row shows. */
+/** Returns the codes in the field's row. */
 function toCodes(schema: PageSchema, mayBeMissing: boolean): unknown[] {
   return [
     mayBeMissing || toCode(schema, 'required'),
@@ -58,7 +58,7 @@ function toCodes(schema: PageSchema, mayBeMissing: boolean): unknown[] {
   ];
 }
 
-/** Two sides whose pictures are equal show the same to a reader. */
+/** Two sides with equal pictures look the same to a reader. */
 function toPicture({ properties = {}, ...rules }: PageSchema, part: Part): string {
   const [schema = {}] = Object.values(properties);
   const isOptional = Object.keys(rules).length === 0;
@@ -78,7 +78,7 @@ function toInside(parent: PageSchema, name: string): PageSchema {
   return schema.items?.properties ? schema.items : schema;
 }
 
-/** The fields of two objects that differ, in the order of the later one, then what is gone. */
+/** Returns the fields in which two objects differ, in the order of the later one, then the removed ones. */
 export function compareFields(
   before: PageSchema,
   after: PageSchema,

@@ -8,7 +8,7 @@ export interface VersionPages {
   version: Descriptor;
   pages: readonly OperationPage[];
   errors: readonly ErrorPage[];
-  /** Why the version has no longer what an earlier one had, by the operation's path. */
+  /** Why the version no longer has something from an earlier one, by operation path. */
   withdrawn: Readonly<Record<string, string>>;
 }
 
@@ -16,21 +16,21 @@ const wireNames = ['basePath', 'scheme', 'contentType', 'envelope'] as const;
 
 type WireName = (typeof wireNames)[number];
 
-/** Something that every call of a version has, and that is another thing in the later version. */
+/** A property of every call of a version that differs in the later version. */
 export type WireDifference = {
   [Name in WireName]: { fact: Name; before: Descriptor[Name]; after: Descriptor[Name] };
 }[WireName];
 
 const factNames = ['path', 'level', 'businessDigest', 'bodyLimitBytes', 'sandboxOnly'] as const;
 
-/** Something an operation says of itself that is another one in the later version. */
+/** A property of an operation that differs in the later version. */
 export interface FactDifference {
   fact: (typeof factNames)[number];
   before: string | number | true | undefined;
   after: string | number | true | undefined;
 }
 
-/** An operation that was added or removed, or what is not the same in both versions. */
+/** An operation that was added or removed, or its changes between both versions. */
 export interface OperationDifference {
   id: string;
   title: string;
@@ -38,22 +38,22 @@ export interface OperationDifference {
   facts: FactDifference[];
   fields: FieldDifference[];
   codes: { added: PageError[]; removed: PageError[] };
-  /** Why it was removed, where the later version says so. */
+  /** Why it was removed, if the later version says so. */
   reason?: string;
 }
 
 type CodeSide = Pick<ErrorPage, 'group' | 'text' | 'msg' | 'everywhere' | 'status'>;
 
-/** A code of the error catalogue; it was added, or removed, where one side is absent. */
+/** A code of the error catalogue; an absent side means that it was added or removed. */
 export interface CodeDifference {
   code: ErrorCode;
   before?: CodeSide;
   after?: CodeSide;
 }
 
-/** What the later of two versions changes. */
+/** Changes from the earlier to the later of two versions. */
 export interface VersionDifferences {
-  /** How calls and pushes are spoken at all. */
+  /** Changes to the protocol of calls and pushes. */
   wire: WireDifference[];
   operations: OperationDifference[];
   codes: CodeDifference[];
@@ -65,7 +65,7 @@ function compareFacts(before: OperationPage, after: OperationPage): FactDifferen
     .map((fact) => ({ fact, before: before[fact], after: after[fact] }));
 }
 
-/** A new code that every operation answers is told once, in the catalogue. */
+/** A new code that every operation may answer is listed once, in the catalogue. */
 function findAdded(errors: readonly PageError[], own: readonly PageError[], known: Set<ErrorCode>) {
   const had = new Set(own.map(({ code }) => code));
   return errors.filter(({ code, common }) => !had.has(code) && !(common && !known.has(code)));
@@ -73,7 +73,7 @@ function findAdded(errors: readonly PageError[], own: readonly PageError[], know
 
 function toFields(before: OperationPage, after: OperationPage): FieldDifference[] {
   const request = compareFields(before.request, after.request, 'request');
-  // What a receiver answers to a push is no table of its page.
+  // The page has no table of a receiver's response to a push.
   if (after.direction === 'push') return request;
   const toAnswer = ({ data }: OperationPage) => ({ required: ['data'], properties: { data } });
   return [...request, ...compareFields(toAnswer(before), toAnswer(after), 'answer')];
@@ -122,9 +122,9 @@ function toSide({ group, text, msg, everywhere, status }: ErrorPage): CodeSide {
   return { group, text, msg, everywhere, ...(status && { status }) };
 }
 
-/** Cause and mending are advice; a caller sees the group, the message and who answers the code. */
+/** Cause and fix are advice; a caller sees the group, the message and the operations that return the code. */
 function isSameCode(one: ErrorPage, other: ErrorPage): boolean {
-  // Version 1 has no status of a code: that all have one now is told once.
+  // Codes of version 1 have no status; that all have one now is reported once.
   const isSameStatus = !one.status || !other.status || one.status === other.status;
   const names = ['group', 'msg', 'everywhere'] as const;
   return isSameStatus && names.every((name) => one[name] === other[name]);
@@ -140,7 +140,7 @@ function compareCodes(before: VersionPages, after: VersionPages): CodeDifference
   });
 }
 
-/** What `after` changes of `before`; both come from the OpenAPI documents of their versions. */
+/** Returns what `after` changes in `before`; both come from the OpenAPI documents of their versions. */
 export function comparePages(before: VersionPages, after: VersionPages): VersionDifferences {
   return {
     wire: compareWire(before, after),

@@ -40,7 +40,7 @@ const sharedResponses = {
 export function toCall(operation: Operation, api: ApiVersion, options: OpenApiOptions) {
   const { textOf } = options;
   const errors = [...api.commonErrors, ...operation.errors];
-  // This version has no word for the rule that was broken.
+  // This version does not name the broken rule.
   const examples = operation.examples.map(({ rule: _, ...example }) => example);
   return {
     ...toDescription(operation, textOf),

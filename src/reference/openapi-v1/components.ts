@@ -1,6 +1,6 @@
 import { type TextOf, toKeyScheme, toUuidParameter } from '../openapi-parts.ts';
 
-/** What the calls of version 1 share. */
+/** Returns the components shared by version 1 calls. */
 export function toComponents(textOf: TextOf) {
   const toHeader = (text: string, schema: object = { type: 'string' }) => ({
     description: textOf(text),

@@ -27,7 +27,7 @@ function toAcknowledgement(data: FieldSchema, textOf: TextOf) {
   };
 }
 
-/** A push as OpenAPI's webhook: what the courier sends, and what the receiver has to answer. */
+/** Returns a push as an OpenAPI webhook: what the courier sends, and what the receiver must answer. */
 export function toWebhook(operation: Operation, textOf: TextOf) {
   const schema = toAcknowledgement(operation.data as FieldSchema, textOf);
   return {

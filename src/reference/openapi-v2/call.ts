@@ -15,7 +15,7 @@ import {
 } from '../openapi-parts.ts';
 import { callHeaders, httpRefusals, refer, toHeaders, toWarnings } from './components.ts';
 
-/** What the gateway finds at fault with the request of an example. */
+/** Returns the gateway's objections to an example's request. */
 function toErrors({ request }: Operation, example: Example): AnsweredError[] {
   const { problems } = checkFields(request as FieldSchema, example.request);
   if (problems.length > 0) return problems.map(({ entries: _, why: __, ...answered }) => answered);
@@ -73,22 +73,22 @@ function toFailure(
   };
 }
 
-/** The key of the text of an HTTP status. */
+/** Returns the text key of an HTTP status. */
 const toStatusText = (status: number) =>
   status === 429 ? 'envelope.tooManyRequests' : `envelope.status.${status}`;
 
-/** The codes of an operation by the HTTP status that they come with. */
+/** Returns an operation's codes by HTTP status. */
 function toStatuses({ errors, changes }: Operation, { commonErrors }: ApiVersion) {
   const all: ErrorCode[] = ['0', ...commonErrors, ...errors];
   const statuses = Map.groupBy(all, toHttpStatus);
-  // An address that leads to no operation, whichever is meant.
+  // An address that matches no operation.
   statuses.set(404, ['0', ...(statuses.get(404) ?? [])]);
-  // The same id with another body, or while the first call runs.
+  // The same id with another body, or while the first call is running.
   if (changes) statuses.set(409, ['145003050', ...(statuses.get(409) ?? [])]);
   return [...statuses].sort(([one], [other]) => one - other);
 }
 
-/** A call of version 2: JSON, and an HTTP status for each class of outcome. */
+/** Builds a call of version 2: JSON, and an HTTP status for each class of outcome. */
 export function toCall(operation: Operation, api: ApiVersion, options: OpenApiOptions) {
   const { textOf } = options;
   const errors = [...api.commonErrors, ...operation.errors];
@@ -119,7 +119,7 @@ export function toCall(operation: Operation, api: ApiVersion, options: OpenApiOp
     },
     'x-operation': {
       ...toExtension(operation, errors, examples),
-      // Nothing is signed inside the data.
+      // The data carries no signature.
       businessDigest: 'never' as const,
     },
   };

@@ -5,10 +5,10 @@ export function refer(kind: string, name: string) {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
-/** What a call carries beside account and signature, which are its security. */
+/** Headers of a call besides account and signature, which are its security. */
 export const callHeaders = [signedHeaders.id, signedHeaders.timestamp] as const;
 
-/** Headers of an answer, with the key of the text of each. */
+/** Response headers with their text keys. */
 const answerHeaders = {
   Allow: 'header.allow',
   RateLimit: 'header.rateLimit',
@@ -21,10 +21,10 @@ const answerHeaders = {
 
 type AnswerHeader = keyof typeof answerHeaders;
 
-/** Answers that say when to try again; 409 does so while the first call of an id runs. */
+/** Statuses that say when to retry; 409 does so while the first call with an id is running. */
 const againLater = [409, 429, 503];
 
-/** Of calls that change something: what is recorded, and answered to the same call once more. */
+/** Statuses of changing calls whose answer is recorded, and repeated for the same call. */
 const recorded = [200, 404, 409, 422];
 
 function referHeaders(names: readonly AnswerHeader[]) {
@@ -46,7 +46,7 @@ export function toHeaders(status: number, changes: true | undefined) {
   return referHeaders(names);
 }
 
-/** Refusals of HTTP itself, before the account is known, with the name of the response of each. */
+/** HTTP refusals before the account is known, with their response names. */
 export const httpRefusals = {
   405: 'MethodNotAllowed',
   408: 'Refused',
@@ -124,7 +124,7 @@ function toParameters(textOf: TextOf) {
   };
 }
 
-/** What the calls of version 2 share. */
+/** Returns the components shared by version 2 calls. */
 export function toComponents(textOf: TextOf) {
   return {
     schemas: {

@@ -10,7 +10,7 @@ import {
   toSchema,
 } from '../openapi-parts.ts';
 
-/** The content of a push is `data`; `type` tells pushes apart at an address that takes several. */
+/** A push's content is in `data`; `type` tells pushes apart at a shared address. */
 function toBody({ id, request }: Operation, textOf: TextOf) {
   return {
     type: 'object',
@@ -27,7 +27,7 @@ function toBody({ id, request }: Operation, textOf: TextOf) {
   };
 }
 
-/** A push of version 2 as OpenAPI's webhook: Standard Webhooks, which any 2xx acknowledges. */
+/** Returns a version 2 push as an OpenAPI webhook: Standard Webhooks, acknowledged by any 2xx. */
 export function toWebhook(operation: Operation, textOf: TextOf) {
   return {
     ...toDescription(operation, textOf),

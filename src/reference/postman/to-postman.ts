@@ -8,8 +8,8 @@ import { toHints } from '../openapi-parts.ts';
 import { readVersion } from '../read-openapi.ts';
 
 /**
- * Bruno imports the collection: its converter puts calls of its own in place of those of `pm`, but for
- * bodies and paths, which it keeps in another shape. Its `bru` tells the two apart.
+ * For Bruno's import: its converter replaces calls of `pm` by its own, except for bodies and paths, which it
+ * stores in another shape. Its `bru` tells the two apart.
  */
 const begin = `
 const CryptoJS = require('crypto-js');
@@ -19,7 +19,7 @@ const value = (name) => fill('{{' + name + '}}').replace(/^{{.*}}$/, '');
 const header = (key, text) => pm.request.headers.upsert({ key: key, value: text });
 `;
 
-/** Signs as the signature guide of version 1 says. */
+/** Signs as described in the version 1 signature guide. */
 const md5Script = `${begin}const base64Md5 = (text) => CryptoJS.enc.Base64.stringify(CryptoJS.MD5(text));
 
 const field = isBruno
@@ -38,7 +38,7 @@ header('digest', base64Md5(bizContent + value('privateKey')));
 header('timestamp', String(Date.now()));
 `;
 
-/** Signs as Standard Webhooks says: the body as it goes out, under an id that begins with the path. */
+/** Signs by Standard Webhooks: the body as sent, with an id that begins with the path. */
 const hmacScript = `${begin}
 const body = fill(isBruno ? req.getBody({ raw: true }) : pm.request.body.raw);
 if (isBruno) req.setBody(body, { raw: true });
@@ -55,7 +55,7 @@ header('${signedHeaders.timestamp}', timestamp);
 header('${signedHeaders.signature}', '${signaturePrefix}' + CryptoJS.enc.Base64.stringify(signature));
 `;
 
-/** Tells success from failure, and keeps the numbers of a new contract order for the requests after it. */
+/** Tests for success, and stores a new contract order's numbers for later requests. */
 const answerScript = `
 const { code, msg, data } = pm.response.json();
 pm.test('code is "1" (' + msg + ')', () => pm.expect(code).to.eql('1'));
@@ -65,7 +65,7 @@ if (code === '1' && data && data.sumFreight) {
 }
 `;
 
-/** A block of its own, since Postman's sandbox has taken names such as `data` already. */
+/** Wraps scripts in a block, because Postman's sandbox already defines names such as `data`. */
 const toEvent = (listen: string, script: string) => ({
   listen,
   script: { type: 'text/javascript', exec: ['{', ...script.trim().split('\n'), '}'] },
@@ -73,7 +73,7 @@ const toEvent = (listen: string, script: string) => ({
 
 const signingScripts: Record<Scheme, string> = { 'md5-v1': md5Script, 'hmac-v2': hmacScript };
 
-/** What runs before and after every request of a collection whose version is signed in this way. */
+/** Returns the scripts before and after every request of a collection with this signature scheme. */
 function toEvents(scheme: Scheme) {
   return [toEvent('prerequest', signingScripts[scheme]), toEvent('test', answerScript)];
 }
@@ -83,7 +83,7 @@ type Call = OpenApiDocument['paths'][string]['post'] & { path: string };
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** What stands for the reader's own values; Postman makes up a number for each new order. */
+/** Placeholders for the reader's own values; Postman generates a number for each new order. */
 const places = {
   customerCode: '{{customerCode}}',
   apiAccount: '{{apiAccount}}',
@@ -92,13 +92,13 @@ const places = {
   fresh: 'PM-{{$guid}}',
 };
 
-/** What the reader fills in of their account. */
+/** Account variables that the reader fills in. */
 const accounts: Record<Scheme, readonly string[]> = {
   'md5-v1': ['apiAccount', 'privateKey', 'customerCode', 'password'],
   'hmac-v2': ['apiAccount', 'webhookSecret', 'customerCode'],
 };
 
-/** Where the sandbox's pushes go: an example's address has no receiver, the test inbox answers. */
+/** Points sandbox pushes at the test inbox, because an example's address has no receiver. */
 function toInbox(request: Record<string, unknown>): Record<string, unknown> {
   return 'url' in request ? { ...request, url: portalUrls.inbox } : request;
 }
@@ -139,23 +139,22 @@ function toItem(call: Call, { contentType }: Descriptor) {
 
 const endsOrder = (call: Call) => toHints(call['x-operation']).endsOrder === true;
 
-/** The calls of a chapter; a cancelled order can no longer be printed, so what ends one comes last. */
+/** Groups the calls by chapter. Calls that end an order come last, because a cancelled order cannot be printed. */
 function toChapters({ paths }: OpenApiDocument): Map<string, Call[]> {
   const calls = Object.entries(paths).map(([path, { post }]) => ({ ...post, path }));
   const ended = calls.toSorted((one, other) => Number(endsOrder(one)) - Number(endsOrder(other)));
   const chapters = Map.groupBy(ended, (call) => call.tags[0] ?? '');
   const makesOrder = calls.find((call) => call['x-operation'].id === 'orderserve/create');
-  // The order of the chapters before is cancelled by now, and one that has moved cannot be.
+  // The previous chapter's order is cancelled by now, and one that has moved cannot be cancelled.
   for (const [chapter, own] of chapters)
     if (makesOrder && own.every(isOfSandbox)) chapters.set(chapter, [makesOrder, ...own]);
   return chapters;
 }
 
 /**
- * A Postman collection (format 2.1) of the calls of a document: it signs every request by itself,
- * makes an order and goes on with that order's numbers; for the sandbox's own calls it makes another.
- * The reader fills in the variables of
- * their account.
+ * Returns a Postman collection (format 2.1) of a document's calls: it signs every request, creates an order
+ * and continues with its numbers; the sandbox's own calls use another order. The reader fills in their
+ * account's variables.
  */
 export function toPostman(document: OpenApiDocument) {
   const { info, servers, tags } = document;

@@ -10,7 +10,7 @@ function toVariable(name: Reference['name']): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** JSON inside a verbatim string, which is interpolated where the program fills values in. */
+/** Writes JSON in a verbatim string, interpolated if the program fills in values. */
 function toNotation(isInterpolated: boolean): Notation {
   const quote = (text: string) => {
     const json = quoteForJson(text).replaceAll('"', '""');

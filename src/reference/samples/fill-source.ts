@@ -1,4 +1,4 @@
-/** The source files beside this one by their place, as in `call/sample.py`. */
+/** Source files beside this one by path, as in `call/sample.py`. */
 export type SampleSources = Readonly<Record<string, string>>;
 
 export function findSource(sources: SampleSources, place: string): string {
@@ -7,16 +7,16 @@ export function findSource(sources: SampleSources, place: string): string {
   return source;
 }
 
-/** Puts something in the place of what a source file holds; a file without it is a slip of ours. */
+/** Replaces text in a source file; throws if it is not there. */
 export function swap(text: string, before: string, after: string): string {
   if (!text.includes(before)) throw new Error(`the source file does not hold\n${before}`);
   return text.replaceAll(before, () => after);
 }
 
-/** Lines that not every program has, from `# @if name` to `# @end`. */
+/** Optional lines, from `# @if name` to `# @end`. */
 const choice = /^[ \t]*(?:#|\/\/) @if (\w+)\n(.*?)^[ \t]*(?:#|\/\/) @end\n/gms;
 
-/** A source with what `choose` makes of the lines that not every program has. */
+/** Returns a source with its optional lines replaced by `choose`. */
 export function chooseLines(
   source: string,
   choose: (name: string, lines: string) => string,

@@ -10,7 +10,7 @@ const ownNames: Record<string, string> = {
 };
 const toVariable = (name: string) => ownNames[name] ?? name;
 
-/** As gofmt does it: the values of neighbours that each stand on one line begin in one column. */
+/** Aligns values as gofmt does: adjacent single-line members begin in one column. */
 function alignColumns(members: readonly [key: string, value: string][]): string[] {
   const isLong = (index: number) => members[index]?.[1].includes('\n') ?? true;
   return members.map(([key, value], index) => {

@@ -9,9 +9,9 @@ export const toJavaVariable = toConstantCase({
   sentAt: 'sentAt',
 });
 
-/** JSON inside a text block, which is a format where the program fills values in. */
+/** Writes JSON in a text block, a format string if the program fills in values. */
 function toNotation(isFormat: boolean): Notation {
-  // JSON has never three quotes in a row, which would end the block.
+  // JSON never has three quotes in a row, which would end the block.
   const quote = (text: string) => {
     const json = quoteForJson(text).replaceAll('\\', '\\\\');
     return isFormat ? json.replaceAll('%', '%%') : json;

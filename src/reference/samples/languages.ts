@@ -1,9 +1,9 @@
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 
 interface Run {
-  /** What the reader saves the program as. */
+  /** File name for the program. */
   file: string;
-  /** What runs it. */
+  /** Command that runs it. */
   command: string;
 }
 
@@ -11,17 +11,17 @@ interface Language {
   id: string;
   /** Its own name, the same in every language. */
   name: string;
-  /** Its name in Prism. */
+  /** Language name in Prism. */
   prism: string;
   /** A program that makes one call. */
   call: Run;
-  /** A server that takes pushes; cURL has none and sends one instead. */
+  /** A server that receives pushes; cURL has none and sends one instead. */
   receiver: Run;
 }
 
 const curl = { file: 'sample.sh', command: 'sh sample.sh' };
 
-/** The languages of the samples in the order in which they are offered; see `toPageLanguages`. */
+/** Sample languages in the order offered; see `toPageLanguages`. */
 export const sampleLanguages = [
   { id: 'curl', name: 'cURL', prism: 'bash', call: curl, receiver: curl },
   {
@@ -78,7 +78,7 @@ export const sampleLanguages = [
 
 export type SampleLanguage = (typeof sampleLanguages)[number]['id'];
 
-/** What a language is called besides its name. */
+/** Other names of a language. */
 export const otherNames: Partial<Record<SampleLanguage, readonly string[]>> = {
   curl: ['shell', 'bash'],
   node: ['NodeJS', 'JavaScript', 'TypeScript', 'js'],
@@ -86,10 +86,10 @@ export const otherNames: Partial<Record<SampleLanguage, readonly string[]>> = {
   go: ['golang'],
 };
 
-/** Letters of a language's name, with what may be part of one, such as the # of C#. */
+/** A language's name in Latin letters, with signs such as the # of C#. */
 const latinWord = /[a-z.#]+/g;
 
-/** The language that a text names in Latin letters, if one is: `创建订单php`, `order, C#`. */
+/** Returns the language that a text names in Latin letters, if any: `创建订单php`, `order, C#`. */
 export function findSampleLanguage(text: string): SampleLanguage | undefined {
   const words = text.toLowerCase().match(latinWord) ?? [];
   const typed = new Set(words.flatMap((word) => [word, word.replace(/\.$/, '')]));
@@ -99,10 +99,10 @@ export function findSampleLanguage(text: string): SampleLanguage | undefined {
   return named?.id;
 }
 
-/** Stands in the program of the built page for the origin, which the reader's browser knows. */
+/** Placeholder for the origin in the built page's program; the reader's browser fills it in. */
 export const originPlace = '{origin}';
 
-/** Stands there for the origin of the pages. */
+/** Placeholder for the origin of the pages. */
 export const sitePlace = '{site}';
 
 interface Page {
@@ -111,8 +111,8 @@ interface Page {
 }
 
 /**
- * The languages of a page in the order in which they are offered. cURL comes last where another has
- * more to show: it can send a push, not take one, and has no client library for version 2.
+ * Returns a page's languages in the order offered. cURL comes last if another shows more: it can send a push
+ * but not receive one, and has no client library for version 2.
  */
 export function toPageLanguages({ direction, version }: Page) {
   if (direction === 'call' && version.major === 1) return sampleLanguages;

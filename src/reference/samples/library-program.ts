@@ -13,7 +13,7 @@ import type { Syntax } from './syntax.ts';
 
 const margin = ' '.repeat(8);
 
-/** A value in the type that a model has for its field: `Long`, `Double`, `Boolean`, `String`. */
+/** Writes a value in the type of its model field: `Long`, `Double`, `Boolean`, `String`. */
 function writeScalar(value: unknown, { type }: FieldSchema): string {
   if (value instanceof Reference) return toJavaVariable(value.name);
   if (typeof value === 'string') return quoteDouble(value.toWellFormed());
@@ -22,13 +22,13 @@ function writeScalar(value: unknown, { type }: FieldSchema): string {
 }
 
 interface Written {
-  /** Statements that come first. */
+  /** Preceding statements. */
   lines: string[];
-  /** What stands for the value then. */
+  /** Expression of the value after them. */
   expression: string;
 }
 
-/** A value that may be a model, or a list of some, in a variable named after its field. */
+/** Writes a value, a model or a list of models, to a variable named after its field. */
 function write(name: string, value: unknown, schema: FieldSchema, model: string): Written {
   if (Array.isArray(value)) {
     const each = (entry: unknown, index: number) =>
@@ -54,30 +54,30 @@ function write(name: string, value: unknown, schema: FieldSchema, model: string)
   return { lines, expression: name };
 }
 
-/** The statements that make a request of its models, in the variable `request`. */
+/** Returns the statements that build a request from its models, in the variable `request`. */
 function writeJavaRequest(model: string, content: object, schema: FieldSchema): string {
   const { lines } = write('request', content, schema, model);
   return lines.map((line) => margin + line).join('\n');
 }
 
-/** Whether a request has a list anywhere. */
+/** Returns true if a request contains a list. */
 function hasList(value: unknown): boolean {
   return Array.isArray(value) || (isObject(value) && Object.values(value).some(hasList));
 }
 
-/** A call of version 2 that a program makes by a client library; `baseUrl` is the origin alone. */
+/** A version 2 call that a program makes with a client library; `baseUrl` is only the origin. */
 export interface LibrarySampleCall extends SampleCall {
-  /** What the request may hold, by which typed languages write it. */
+  /** Request schema, from which typed languages write the request. */
   request: FieldSchema;
 }
 
-/** How a language calls its library. */
+/** How to call the library in a language. */
 interface LibrarySyntax extends Pick<Syntax, 'toVariable' | 'quote' | 'writeConstants'> {
-  /** The request, whose models begin with `model`. */
+  /** Writes the request; names of its models begin with `model`. */
   writeRequest(model: string, content: Program['content'], schema: FieldSchema): string;
-  /** All up to the request. */
+  /** Writes everything before the request. */
   writeCall(group: string, method: string): string;
-  /** The line that brings a model in, where a program names any. */
+  /** Writes a model's import line, if programs name models. */
   writeImport?(model: string): string;
 }
 
@@ -115,7 +115,7 @@ const syntaxes: Record<LibrarySample, LibrarySyntax> = {
   },
 };
 
-/** What of a call's program stands in its source file, in the order in which it is swapped. */
+/** Returns the parts of a call's program in its source file, in the order of replacement. */
 function toParts(call: LibrarySampleCall, program: Program, syntax: LibrarySyntax): string[] {
   const { toVariable, quote, writeConstants, writeRequest, writeCall, writeImport } = syntax;
   const [group = '', method = ''] = call.path.split('/');
@@ -130,7 +130,7 @@ function toParts(call: LibrarySampleCall, program: Program, syntax: LibrarySynta
   ];
 }
 
-/** What the source files of a call by library do as they stand: an order with a new number. */
+/** Returns the source files of a call by library, unchanged: an order with a new number. */
 export function toLibrarySample(
   language: LibrarySample,
   call: LibrarySampleCall,

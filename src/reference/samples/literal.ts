@@ -2,21 +2,21 @@ import { isObject } from '#contract/check-value.ts';
 import { toInnerModel, toItemModel } from '../model-names.ts';
 import { Reference } from './program.ts';
 
-/** How a language writes data in its source. */
+/** How a language writes data in source code. */
 export interface Notation {
   indent: string;
   quote(text: string): string;
   /** A member's name and all up to its value. */
   key(name: string): string;
   reference(name: Reference['name']): string;
-  /** What stands around an object; `model` is its type where a language has one for each. */
+  /** Opening and closing of an object; `model` is its type in typed languages. */
   object: [open: string, close: string] | ((model: string) => [open: string, close: string]);
   emptyObject?: string;
   list: [open: string, close: string];
   words: { true: string; false: string; null: string };
-  /** Whether a comma may follow the last member. */
+  /** True if a comma may follow the last member. */
   trailingComma: boolean;
-  /** Lays the members of an object out; one line each unless the language has its own way. */
+  /** Lays out an object's members; by default one per line. */
   align?: (members: [key: string, value: string][]) => string[];
 }
 
@@ -39,7 +39,7 @@ function writeBlock(
   return `${open}\n${lines.join(',\n')}${trailingComma ? ',' : ''}\n${margin}${close}`;
 }
 
-/** Data as source; `margin` is what the line it begins on is indented by, `model` what its type is called. */
+/** Writes data as source; `margin` is the indentation of its first line, `model` the name of its type. */
 export function writeLiteral(value: unknown, notation: Notation, margin = '', model = ''): string {
   const inner = margin + notation.indent;
   if (Array.isArray(value)) {

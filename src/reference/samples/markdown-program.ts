@@ -1,28 +1,28 @@
-/** The program of an operation's page in one language, as the page's Markdown shows it. */
+/** An operation page's program in one language, as in the page's Markdown. */
 export interface MarkdownProgram {
-  /** What a reader asks for it by: `php`. */
+  /** Name by which readers request it: `php`. */
   id: string;
   name: string;
-  /** A block of code. */
+  /** A code block. */
   block: string;
-  /** The same call by the client library; absent where the language has none. */
+  /** The same call with the client library; absent if the language has none. */
   library?: { block: string; install: string; command: string };
-  /** What the text below the block says: where to save it, and how to run it. */
+  /** Text below the block: where to save the program, and how to run it. */
   file: string;
   command: string;
 }
 
-/** Finds a program by its id or name, in any case; undefined for what is no language of the page. */
+/** Finds a program by its id or name, in any case; undefined if the page lacks the language. */
 export function findProgram(programs: readonly MarkdownProgram[], language: unknown) {
   const sought = String(language).toLowerCase();
   return programs.find(({ id, name }) => id === sought || name.toLowerCase() === sought);
 }
 
-/** Where the part of a page begins that a block of code stands in. */
+/** Returns the start of the page part that contains a code block. */
 const findPart = (markdown: string, block: string) =>
   markdown.lastIndexOf('\n### ', markdown.indexOf(block));
 
-/** A page's Markdown with another language's call by library in the place of its own, or with none. */
+/** Replaces the library call in a page's Markdown by another language's, or removes it. */
 function swapLibrary(
   markdown: string,
   own: MarkdownProgram,
@@ -42,7 +42,7 @@ function swapLibrary(
 
 const quote = (words: string) => `\`${words}\``;
 
-/** A page's Markdown, which has the first of its programs, with another one in its place. */
+/** Replaces the first program in a page's Markdown by another one. */
 export function swapProgram(
   markdown: string,
   [own]: readonly MarkdownProgram[],

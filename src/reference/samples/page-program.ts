@@ -26,18 +26,18 @@ type Page = Pick<
   'id' | 'version' | 'direction' | 'path' | 'sandboxOnly' | 'businessDigest' | 'hints'
 >;
 
-/** What a page's program holds beyond the page. */
+/** Values that a page's program has beyond the page. */
 export interface ProgramValues {
-  /** Where the open API is called, without a slash at the end. */
+  /** Where the open API is called, without a trailing slash. */
   origin: string;
   account: SampleAccount;
   content: Record<string, unknown>;
 }
 
-/** Where a receiver on the reader's own machine is called. */
+/** Origin of a receiver on the reader's own machine. */
 const localOrigin = 'http://localhost:8080';
 
-/** The program of a page: one that makes the call, or for a push one that receives it. */
+/** Returns a page's program: makes the call, or receives it for a push. */
 export function toPageProgram(
   language: SampleLanguage,
   page: Page,
@@ -60,7 +60,7 @@ export function toPageProgram(
   return toReceiver(language, toReceived(page, account), sources);
 }
 
-/** What a page's receiver takes. */
+/** Returns what a page's receiver accepts. */
 function toReceived({ id, version, path, hints }: Page, account: SampleAccount): Receiver {
   const { scheme } = version;
   const secret = scheme === 'md5-v1' ? account.privateKey : account.callbackSecret;
@@ -85,10 +85,10 @@ export function toLibraryProgram(
   return toLibrarySample(library.sample, call, { from: sourceLibraryCall, sources });
 }
 
-/** Where the archive of a client library lies. */
+/** Returns the address of a client library's archive. */
 export type ToAddress = (library: { toFile(version: string): string }) => string;
 
-/** What else there is to say of a program by library: what installs that, and what runs it. */
+/** Returns the install and run commands of a program with a library. */
 export function toLibraryUse(
   language: SampleLanguage,
   { direction }: Pick<OperationPage, 'direction'>,
@@ -106,7 +106,7 @@ export function toLibraryUse(
 }
 
 interface Place {
-  /** Where the open API is called, without a slash at the end. */
+  /** Where the open API is called, without a trailing slash. */
   origin: string;
   toAddress: ToAddress;
 }

@@ -11,11 +11,11 @@ interface SignerValues {
 
 export interface SampleAccount {
   apiAccount: string;
-  /** Signs version 1: calls and pushes. */
+  /** Signs version 1 calls and pushes. */
   privateKey: string;
-  /** Signs the account's calls of version 2. */
+  /** Signs the account's version 2 calls. */
   webhookSecret: string;
-  /** Signs the pushes of version 2 to one callback address, which has a secret of its own. */
+  /** Signs version 2 pushes to one callback address, which has its own secret. */
   callbackSecret: string;
   customer: SignerValues;
   salesperson: SignerValues;
@@ -23,16 +23,16 @@ export interface SampleAccount {
 
 export interface SampleCall extends SampleAccount {
   scheme: Scheme;
-  /** What the path stands below, without a slash at the end. */
+  /** Base of the path, without a trailing slash. */
   baseUrl: string;
   path: string;
   businessDigest: BusinessDigest;
-  /** Which fields take the account's values, and which a new number each time the program runs. */
+  /** Fields that take the account's values, and those that take a new number on each run. */
   hints: Hints;
   content: Record<string, unknown>;
 }
 
-/** Stands in programs until the reader's own account is known. */
+/** Used in programs until the reader's account is known. */
 export const placeholderAccount: SampleAccount = {
   apiAccount: 'YOUR_API_ACCOUNT',
   privateKey: 'YOUR_PRIVATE_KEY',
@@ -42,13 +42,13 @@ export const placeholderAccount: SampleAccount = {
   salesperson: { code: 'YOUR_SALESMAN_CODE', secret: 'YOUR_OUTLET_CODE' },
 };
 
-/** Stands in programs until the reader has an order of their own: nobody has that of an example. */
+/** Used in programs until the reader has an order: an example's order does not exist. */
 export const placeholderNumbers = {
   billCode: 'YOUR_BILL_CODE',
   txlogisticId: 'YOUR_TXLOGISTIC_ID',
 };
 
-/** Stands in the content for what the program holds or computes. */
+/** Placeholder in the content for a value that the program holds or computes. */
 export class Reference {
   readonly name: ConstantName | 'digest' | 'txlogisticId' | 'sentAt';
 
@@ -57,20 +57,20 @@ export class Reference {
   }
 }
 
-/** One call as every language writes it, each in its own words. */
+/** One call in a language-neutral form. */
 export interface Program {
   constants: { name: ConstantName; value: string }[];
-  /** What the business digest is made of; absent where the call carries none. */
+  /** Inputs of the business digest; absent if the call has none. */
   signer?: { code: ConstantName; secret: ConstantName };
-  /** Whether the content refers to an order number that the program makes. */
+  /** True if the content refers to an order number that the program makes. */
   numbersOrder: boolean;
   content: Record<string, unknown>;
 }
 
-/** What can stand inside a JSON text as it is. */
+/** Text that needs no escaping in JSON. */
 const plain = /^[\w.-]+$/;
 
-/** What a program holds at its top; each language spells the names its own way. */
+/** Constants of a program; each language spells their names its own way. */
 export type ConstantName =
   | ('url' | 'apiUrl' | 'apiPath' | 'apiAccount')
   | ('privateKey' | 'webhookSecret' | 'callbackSecret')
@@ -78,7 +78,7 @@ export type ConstantName =
 
 type Values = Partial<Record<ConstantName, string>>;
 
-/** What version 1 calls and signs with. */
+/** Returns the constants of a version 1 call. */
 function toValues1(call: SampleCall, signer: Signer | undefined): Values {
   const { baseUrl, path, apiAccount, privateKey, customer, salesperson, hints, content } = call;
   const namesCustomer = findPlaces(hints, content).some(({ taken }) => taken === 'customerCode');
@@ -95,7 +95,7 @@ function toValues1(call: SampleCall, signer: Signer | undefined): Values {
   };
 }
 
-/** What version 2 does: the path stands by itself, since the id of a call begins with it. */
+/** Returns those of version 2: the path is separate, because a call's id begins with it. */
 function toValues2(call: SampleCall): Values {
   const { baseUrl, path, apiAccount, webhookSecret, customer, salesperson, hints, content } = call;
   const taken = new Set(findPlaces(hints, content).map((place) => place.taken));
@@ -109,7 +109,7 @@ function toValues2(call: SampleCall): Values {
   };
 }
 
-/** Takes a call apart into what its program holds, computes and sends. */
+/** Splits a call into what its program holds, computes and sends. */
 export function toProgram(call: SampleCall): Program {
   const isFirst = call.scheme === 'md5-v1';
   const signer = isFirst ? findSigner(call.businessDigest, call.content) : undefined;
@@ -127,7 +127,7 @@ export function toProgram(call: SampleCall): Program {
     } else {
       content[name] = constant && plain.test(String(own)) ? new Reference(constant) : own;
     }
-    // Beside the code that it belongs to.
+    // Next to the code that it belongs to.
     if (signer && taken === signers[signer].code) content.digest ??= new Reference('digest');
   }
   if (signer) content.digest ??= new Reference('digest');
@@ -139,12 +139,12 @@ export function toProgram(call: SampleCall): Program {
   };
 }
 
-/** What a push of version 2 carries around its content; `type` is its id in the contract. */
+/** Returns the envelope of a version 2 push; `type` is its id in the contract. */
 export function toPushContent(type: string, data: Record<string, unknown>) {
   return { type, timestamp: new Reference('sentAt'), data };
 }
 
-/** What sends a push of version 2 to the reader's own receiver. */
+/** Returns the program that sends a version 2 push to the reader's own receiver. */
 export function toPushProgram({ baseUrl, path, callbackSecret, content }: SampleCall): Program {
   const constants: Program['constants'] = [
     { name: 'url', value: `${baseUrl}/${path}` },
@@ -153,7 +153,7 @@ export function toPushProgram({ baseUrl, path, callbackSecret, content }: Sample
   return { constants, numbersOrder: false, content };
 }
 
-/** `customerCode` as `CUSTOMER_CODE`. */
+/** Turns `customerCode` into `CUSTOMER_CODE`. */
 export function toUpperSnake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }

@@ -15,7 +15,7 @@ const snakeCase = toConstantCase({
   sentAt: 'sent_at',
 });
 
-/** JSON inside single quotes of the shell, which a variable steps out of. */
+/** JSON inside a shell's single quotes; a variable closes and reopens them. */
 const shellNotation: Notation = {
   ...plainNotation,
   quote: (text) => quoteForJson(text).replaceAll("'", `'\\''`),
@@ -55,7 +55,7 @@ const toPhpVariable = toConstantCase({
   sentAt: '$sentAt',
 });
 
-/** An array of PHP. */
+/** A PHP array. */
 export const phpNotation: Notation = {
   ...plainNotation,
   indent: '    ',

@@ -17,20 +17,20 @@ const toSourceCall = ({ scheme, basePath }: Descriptor): SampleCall => ({
   content: { customerCode: '', txlogisticId: '' },
 });
 
-/** What the source files of calls do as they stand: an order with a new number; version 1's has a digest inside. */
+/** Values in the source files of calls: an order with a new number; version 1's includes a digest. */
 export const sourceCalls: Record<Scheme, SampleCall> = {
   'md5-v1': toSourceCall(descriptor1),
   'hmac-v2': toSourceCall(descriptor2),
 };
 
-/** What the source files of calls by library do as they stand: the same. */
+/** Values in the source files of library calls: the same. */
 export const sourceLibraryCall: LibrarySampleCall = {
   ...toSourceCall(descriptor2),
   baseUrl: 'https://api.example.com',
   request: {},
 };
 
-/** What differs from one receiver to the next. */
+/** Values that differ between receivers. */
 export interface Receiver {
   scheme: Scheme;
   path: string;
@@ -38,7 +38,7 @@ export interface Receiver {
   type: string;
   /** The private key, or the secret of the callback address. */
   secret: string;
-  /** What of a push it prints. */
+  /** The field of a push that it prints. */
   field: string;
 }
 
@@ -50,7 +50,7 @@ const toSourceReceiver = (scheme: Scheme, secret: string): Receiver => ({
   field: 'billCode',
 });
 
-/** What the source files of receivers hold as they stand; cURL's sends such a push. */
+/** Values in the source files of receivers; cURL's sends such a push. */
 export const sourceReceivers: Record<Scheme, Receiver> = {
   'md5-v1': toSourceReceiver('md5-v1', placeholderAccount.privateKey),
   'hmac-v2': toSourceReceiver('hmac-v2', placeholderAccount.callbackSecret),
@@ -68,7 +68,7 @@ const toSourcePush = (scheme: Scheme, content: SampleCall['content']): SampleCal
 
 const sourceContent = { billCode: 'UEG000000191681' };
 
-/** What cURL's source file of a push sends as it stands. */
+/** Values in cURL's source file of a push. */
 export const sourcePushes: Record<Scheme, SampleCall> = {
   'md5-v1': toSourcePush('md5-v1', sourceContent),
   'hmac-v2': toSourcePush('hmac-v2', toPushContent('logistics/statusFeedback', sourceContent)),

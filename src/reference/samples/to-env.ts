@@ -1,13 +1,13 @@
 import type { Scheme } from '#contract/versions/descriptors.ts';
 import { placeholderAccount, type SampleAccount } from './program.ts';
 
-/** What dotenv, Node, Compose and a shell read alike without quotes. */
+/** Characters that dotenv, Node, Compose and a shell read alike unquoted. */
 const plain = /^[\w./:@%+=-]*$/;
 
 /**
- * Nothing inside single quotes is special to any of them. A value that holds one stands in other quotes, as
- * dotenv and Node read them: neither takes a backslash away, and both make lines of `\n` in double quotes.
- * Undefined where no quotes can hold it.
+ * Uses single quotes, inside which nothing is special to any of them. A value that contains one gets other
+ * quotes, as dotenv and Node read them: neither removes a backslash, and both turn `\n` in double quotes into
+ * lines. Undefined if no quotes can hold it.
  */
 function quote(value: string): string | undefined {
   if (plain.test(value)) return value;
@@ -17,7 +17,7 @@ function quote(value: string): string | undefined {
   return mark && `${mark}${value}${mark}`;
 }
 
-/** What a version's programs sign with, by name of the variable. */
+/** The values that a version's programs sign with, by variable name. */
 const secretsOf: Record<Scheme, (account: SampleAccount) => Record<string, string>> = {
   'md5-v1': ({ privateKey, customer }) => ({
     PRIVATE_KEY: privateKey,
@@ -31,8 +31,8 @@ const secretsOf: Record<Scheme, (account: SampleAccount) => Record<string, strin
 };
 
 /**
- * The account's values as lines of a `.env` file. What stands for an unknown value is left empty, so that
- * a program which reads it fails at once; so is what no quotes can hold, whose names are `left`.
+ * Writes the account's values as lines of a `.env` file. Unknown values are left empty, so that a program
+ * reading them fails at once; so are values that no quotes can hold, whose names are in `left`.
  */
 export function toEnv(
   account: SampleAccount,

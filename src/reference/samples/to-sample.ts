@@ -71,7 +71,7 @@ function writeProgram(source: string, language: SampleLanguage, from: Program, t
   return swap(filled, writeContent(from.content), writeContent(to.content));
 }
 
-/** A whole program of one language that makes the call with nothing but the standard library. */
+/** Returns a complete program in one language that makes the call with only the standard library. */
 export function toSample(
   language: SampleLanguage,
   call: SampleCall,
@@ -82,7 +82,7 @@ export function toSample(
   return writeProgram(source, language, toProgram(sourceCalls[scheme]), toProgram(call));
 }
 
-/** A shell script that sends the reader's own receiver a push, signed as the courier signs it. */
+/** Returns a shell script that sends a push to the reader's own receiver, signed as the courier signs it. */
 export function toCurlPush(
   call: Omit<SampleCall, 'businessDigest'>,
   sources: SampleSources,
@@ -94,11 +94,11 @@ export function toCurlPush(
   return writeProgram(source, 'curl', from, take({ ...call, businessDigest: 'never' }));
 }
 
-/** A source of a receiver with another push's values in the place of its own. */
+/** Replaces the values in a receiver's source with those of another push. */
 function writeReceiver(text: string, language: ReceiverLanguage, to: Receiver): string {
   const { quote } = syntaxes[language];
   const from = sourceReceivers[to.scheme];
-  // Names of fields and paths are letters alone. Go has fields in capitals, Python in lower case.
+  // Names of fields and paths have only letters. Go has fields in capitals, Python in lower case.
   const toNames = ({ type, field, path }: Receiver) => [
     type,
     field,
@@ -114,7 +114,7 @@ function writeReceiver(text: string, language: ReceiverLanguage, to: Receiver): 
   return swap(swap(named, quote(from.path), quote(to.path)), quote(from.secret), quote(to.secret));
 }
 
-/** A whole server of one language that takes pushes with nothing but the standard library. */
+/** Returns a complete server in one language that receives pushes with only the standard library. */
 export function toReceiver(
   language: ReceiverLanguage,
   receiver: Receiver,
@@ -124,7 +124,7 @@ export function toReceiver(
   return writeReceiver(source, language, receiver);
 }
 
-/** The same by the client library. */
+/** Does the same with the client library. */
 export function toLibraryReceiver(
   language: LibrarySample,
   receiver: Receiver,

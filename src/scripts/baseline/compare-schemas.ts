@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { type FieldSchema, toCode } from '#contract/check-fields.ts';
 import type { Rule } from '#contract/check-value.ts';
 
-/** `taken` from callers: may only become wider. `told` to integrators: may only become narrower, or gain fields. */
+/** `taken` from callers: may only widen. `told` to integrators: may only narrow or gain fields. */
 export type Direction = 'taken' | 'told';
 
-/** A change of one field, by its dotted path, that is not additive. */
+/** A non-additive change of one field, by its dotted path. */
 export interface SchemaBreak {
   field: string;
   what: string;
@@ -13,7 +13,7 @@ export interface SchemaBreak {
   values?: readonly string[];
 }
 
-/** A field that there is no longer. */
+/** A removed field. */
 export const gone = 'is gone';
 
 interface Sides {
@@ -73,7 +73,7 @@ function compareLimits(sides: Sides, direction: Direction): string[] {
 
 const samples = { numRuns: 2000, seed: 20_261_128 };
 
-/** Whether one pattern contains another is answered by samples: texts of the narrow one in the wide one. */
+/** Tests with samples whether one pattern contains another: texts of the narrow one in the wide one. */
 function comparePatterns(sides: Sides, direction: Direction): string[] {
   const { narrow, wide } = toNarrowAndWide(sides, direction);
   if (wide.pattern === undefined || wide.pattern === narrow.pattern) return [];
@@ -94,10 +94,10 @@ function compareFormats(sides: Sides, direction: Direction): string[] {
   return [`has the format ${sides.now.format ?? 'none'}, and had ${sides.before.format ?? 'none'}`];
 }
 
-/** A field that is demanded, and when: always, or under a condition. */
+/** A required field and its condition, if any. */
 interface Demand {
   field: string;
-  /** Fields that the condition looks at, with the values that it waits for. */
+  /** Fields that the condition checks, with the values it expects. */
   when: Readonly<Record<string, readonly unknown[] | 'sent'>>;
 }
 
@@ -113,7 +113,7 @@ const listDemands = ({ required, dependentRequired, allOf }: FieldSchema): Deman
   }),
 ];
 
-/** A condition that only values or fields of now can meet concerns no caller of before. */
+/** True if only new values or fields can meet the condition: it affects no existing caller. */
 function isNewCase({ when }: Demand, { properties = {} }: FieldSchema): boolean {
   return Object.entries(when).some(([name, values]) => {
     const field = properties[name];
@@ -156,7 +156,7 @@ function compareDemands(sides: Sides, direction: Direction): SchemaBreak[] {
 
 const codedRules: readonly Rule[] = ['required', 'type', 'maxLength', 'maxItems'];
 
-/** What a caller is answered for a fault, and how a value is read beyond what JSON Schema says. */
+/** Compares the error a caller gets for an invalid value, and how a value is read beyond JSON Schema. */
 function compareReading({ before, now }: Sides): string[] {
   const codes = codedRules
     .filter((rule) => toCode(before, rule) !== toCode(now, rule))
@@ -170,7 +170,7 @@ function compareReading({ before, now }: Sides): string[] {
   ];
 }
 
-/** Every difference of a schema that breaks programs written by the one before. */
+/** Returns every difference in a schema that breaks programs written for the previous one. */
 export function compareSchemas(sides: Sides, direction: Direction, path = ''): SchemaBreak[] {
   const { before, now } = sides;
   const toPath = (name: string) => (path && name ? `${path}.${name}` : path + name);

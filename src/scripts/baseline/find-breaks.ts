@@ -9,7 +9,7 @@ import type { OperationExtension } from '#reference/openapi-parts.ts';
 import { type Call, type Push, readData, readRequest, readTold } from '#reference/read-openapi.ts';
 import { compareSchemas, type Direction, gone, type SchemaBreak } from './compare-schemas.ts';
 
-/** A change of the contract that is not additive. */
+/** A non-additive change of the contract. */
 export interface Break {
   /** Id of an operation or push; `*` for what all of them share. */
   operation: string;
@@ -47,7 +47,7 @@ interface Parameter {
   schema: FieldSchema;
 }
 
-/** Parameters by their names; references lead to the components. */
+/** Lists parameters by name; resolves references to components. */
 function listParameters(
   { components }: OpenApiDocument,
   parameters: readonly object[],
@@ -143,7 +143,7 @@ function comparePushes(documents: Pair<OpenApiDocument>, { before, now }: Pair<P
   ];
 }
 
-/** Runs a comparison of each address that a document had; one that is gone is a break. */
+/** Compares each path that a document had; a removed one is a break. */
 function compareEach<Item extends { 'x-operation': OperationExtension }>(
   { before, now }: Pair<Record<string, { post: Item }>>,
   compare: (items: Pair<Item>) => OwnBreak[],
@@ -155,7 +155,7 @@ function compareEach<Item extends { 'x-operation': OperationExtension }>(
   });
 }
 
-/** How the wire is spoken, the catalogue, and the shape of every failure. */
+/** Compares the wire format, the catalogue and the shape of failures. */
 function compareWire({ before, now }: Pair<OpenApiDocument>): Break[] {
   const [was = {}, is = {}] = [before['x-api-version'], now['x-api-version']];
   const facts = Object.entries(was).filter(([name, value]) => Reflect.get(is, name) !== value);
@@ -177,7 +177,7 @@ function compareWire({ before, now }: Pair<OpenApiDocument>): Break[] {
   ].map((each) => ({ operation: '*', ...each }));
 }
 
-/** Whether a list of known changes has one of this operation and field that fits. */
+/** Returns true if the known changes include a matching one of this operation and field. */
 export function isKnown<Known extends { operation: string; field: string }>(
   list: readonly Known[],
   { operation, field }: { operation: string; field: string },
@@ -205,7 +205,7 @@ function isAllowed({ gained, ...found }: Break): boolean {
   );
 }
 
-/** Every change between two documents of a version that is not additive and not known. */
+/** Returns every change between two documents of a version that is neither additive nor known. */
 export function findBreaks(before: OpenApiDocument, now: OpenApiDocument): Break[] {
   const documents = { before, now };
   return [

@@ -7,12 +7,12 @@ import { toFrozenOpenApi } from '../freeze/frozen-contract.ts';
 import { ScriptError } from '../script-error.ts';
 import { type Break, findBreaks } from './find-breaks.ts';
 
-/** Where the promises made to integrators of the latest version are kept. */
+/** The file of promises made to integrators of the latest version. */
 export function toBaselineName(version: string): string {
   return `baselines/openapi-${version}.json`;
 }
 
-/** The baseline of a version; undefined before its first issue. */
+/** Reads the baseline of a version; undefined before its first issue. */
 export function readBaseline(root: string, version: string): OpenApiDocument | undefined {
   const file = path.join(root, toBaselineName(version));
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument) : undefined;
@@ -22,8 +22,8 @@ const toLine = ({ operation, part, field, what }: Break) =>
   [operation, part === 'operation' ? '' : part, field, what].filter(Boolean).join(' ');
 
 /**
- * Adds to the baseline of the latest version what the working contract has beyond it. A change that is
- * not additive is refused by name, and nothing is written.
+ * Adds what is new in the working contract to the baseline of the latest version. Rejects non-additive
+ * changes by name without writing anything.
  */
 export function growBaseline(root: string): string {
   const version = toLatestVersion(readFrozenVersions(root));

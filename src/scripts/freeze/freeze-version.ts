@@ -24,7 +24,7 @@ import { run } from '../run.ts';
 import { ScriptError } from '../script-error.ts';
 import { listTextKeys, toFrozenOpenApi, writeContract } from './frozen-contract.ts';
 
-/** What is frozen of a locale's files: the contract's texts, and the working version's documents and sidebar. */
+/** Selects the frozen files of a locale: the contract's texts, and the working version's documents and sidebar. */
 const isFrozen = ({ name }: Translation) =>
   /^(contract\.json$|docusaurus-plugin-content-docs\/current[./])/.test(name);
 
@@ -43,7 +43,7 @@ function toLines(locale: string, translation: Translation, keys: ReadonlySet<str
   ];
 }
 
-/** The default language is nobody's translation. */
+/** The default language is not a translation. */
 function findUnsaid(root: string, keys: ReadonlySet<string>): string[] {
   const file = `i18n/${defaultLanguage.locale}/contract.json`;
   const texts = readTexts(root, defaultLanguage.locale, 'contract.json');
@@ -51,8 +51,8 @@ function findUnsaid(root: string, keys: ReadonlySet<string>): string[] {
 }
 
 /**
- * What a complete language does not say of the version that is worked on, says of an earlier state of
- * it, or says in a broken way; one line each. `keys` are the contract's texts that are asked for.
+ * Lists texts of the working version that a complete language lacks, translated from an earlier state, or has
+ * broken; one line each. `keys` are the contract texts to check.
  */
 function findMissing(root: string, keys: ReadonlySet<string>): string[] {
   const translations = languages
@@ -67,7 +67,7 @@ function findMissing(root: string, keys: ReadonlySet<string>): string[] {
 
 const docs = 'docusaurus-plugin-content-docs';
 
-/** What a locale's working files were translated from holds for their frozen copies as well. */
+/** Reuses the translation records of a locale's working files for their frozen copies. */
 function toFrozenRecords(ledger: Ledger, version: string, keys: ReadonlySet<string>): Ledger {
   const records: Ledger = {};
   for (const [name, entry] of Object.entries(ledger)) {
@@ -84,7 +84,7 @@ function toFrozenRecords(ledger: Ledger, version: string, keys: ReadonlySet<stri
   return records;
 }
 
-/** Copies in every language what is on record of the translations that were frozen. */
+/** Copies the records of the frozen translations in every language. */
 function copyRecords(root: string, version: string, keys: ReadonlySet<string>): void {
   for (const { locale } of languages) {
     const ledger = readLedger(root, locale);
@@ -95,7 +95,7 @@ function copyRecords(root: string, version: string, keys: ReadonlySet<string>): 
 
 const shown = 20;
 
-/** Everything that a frozen version consists of, files and folders. */
+/** Lists all files and folders of a frozen version. */
 function listPlaces(root: string, version: string): string[] {
   return [
     path.join(root, 'versioned_docs', `version-${version}`),
@@ -133,7 +133,7 @@ function assertComplete(root: string, version: string, keys: ReadonlySet<string>
   );
 }
 
-/** Docusaurus's own command: documents, sidebar, and the list of versions. */
+/** Runs Docusaurus's own command: documents, sidebar, and the list of versions. */
 async function copyDocs(root: string, version: string): Promise<void> {
   const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
   const exitCode = await run(process.execPath, [docusaurus, 'docs:version', version], {
@@ -145,7 +145,7 @@ async function copyDocs(root: string, version: string): Promise<void> {
   rmSync(path.join(docs, '_engineering'), { recursive: true, force: true });
 }
 
-/** Docusaurus copies what it reads, which is laid out anew for each build; translators work on these. */
+/** Docusaurus copies the staged files, which each build replaces; translators work on these. */
 function copyTranslations(root: string, version: string): void {
   for (const { locale } of languages) {
     const folder = toTranslations(root, locale);
@@ -161,7 +161,7 @@ function copyTranslations(root: string, version: string): void {
 function removeVersion(root: string, version: string): void {
   for (const place of listPlaces(root, version)) {
     rmSync(place, { recursive: true, force: true });
-    // The first version brings the folder around it.
+    // The first version also creates the parent folder.
     const folder = path.dirname(place);
     if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
   }
@@ -172,10 +172,10 @@ interface Manifest {
   packages?: Record<string, { version?: string }>;
 }
 
-/** Files that carry the version of the package; npm writes both alike. */
+/** Files that hold the package's version; npm formats both the same way. */
 const manifests = ['package.json', 'package-lock.json'];
 
-/** Gives the package the number of the working version, as `npm version` does. */
+/** Sets the package's version to the working version, as `npm version` does. */
 function writePackageVersion(root: string, version: string): void {
   for (const name of manifests) {
     const file = path.join(root, name);
@@ -187,7 +187,7 @@ function writePackageVersion(root: string, version: string): void {
   }
 }
 
-/** Remembers files as they are now; the answer brings them back, and removes those that were not there. */
+/** Remembers the present files; the returned function restores them, and removes those that did not exist. */
 function remember(files: readonly string[]): () => void {
   const before = files.map((file) => (existsSync(file) ? readFileSync(file) : undefined));
   return () =>
@@ -199,8 +199,8 @@ function remember(files: readonly string[]): () => void {
 }
 
 /**
- * Freezes the working documents, their translations and the open API's contract as `version`, and
- * raises the working version to the next major one. Whatever fails leaves everything as it was.
+ * Freezes the working documents, their translations and the open API's contract as `version`, and raises the
+ * working version to the next major one. Any failure leaves everything unchanged.
  */
 export async function freezeVersion(root: string, version: string): Promise<void> {
   assertNew(root, version);
@@ -214,7 +214,7 @@ export async function freezeVersion(root: string, version: string): Promise<void
     copyTranslations(root, version);
     writeContract(root, version, document, keys);
     copyRecords(root, version, keys);
-    // The frozen document takes its place.
+    // The frozen document replaces it.
     rmSync(path.join(root, toBaselineName(version)), { force: true });
     writePackageVersion(root, toVersionNumber(toLatestVersion(readFrozenVersions(root))));
   } catch (error) {

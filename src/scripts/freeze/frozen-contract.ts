@@ -9,13 +9,13 @@ import { toFrozenOpenApiFile, toFrozenTextsFile } from '../../plugins/portal/fro
 import { toVersionPages } from '../../plugins/portal/page-data.ts';
 import { readTexts } from '../../plugins/portal/texts.ts';
 
-/** The live contract as the OpenAPI document of the version it is frozen as. */
+/** Returns the live contract as the OpenAPI document of the version it is frozen as. */
 export function toFrozenOpenApi(root: string, version: string): OpenApiDocument {
   const texts = readTexts(root, wireLocale, 'contract.json');
   return toFrozen(toVersionNumber(version), (key) => texts[key] ?? key);
 }
 
-/** The keys of all texts that the pages of a document ask for. */
+/** Lists the keys of all texts that a document's pages use. */
 export function listTextKeys(document: OpenApiDocument): Set<string> {
   const keys = new Set<string>();
   const note = (key: string) => {
@@ -31,14 +31,14 @@ function writeJson(file: string, content: unknown): void {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** A locale's texts of these keys, with their notes for translators; what it lacks stays absent. */
+/** Reads a locale's texts of these keys, with their notes for translators; missing ones stay absent. */
 function readMessages(root: string, locale: string, keys: ReadonlySet<string>): Messages {
   const file = path.join(root, 'i18n', locale, 'contract.json');
   const all = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : {};
   return Object.fromEntries(Object.entries(all).filter(([key]) => keys.has(key)));
 }
 
-/** Writes a version's OpenAPI document, and in each language the texts that its pages ask for. */
+/** Writes a version's OpenAPI document, and in each language the texts that its pages use. */
 export function writeContract(
   root: string,
   version: string,

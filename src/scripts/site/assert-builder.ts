@@ -4,7 +4,7 @@ import { ScriptError } from '../script-error.ts';
 
 const builder = path.resolve(import.meta.dirname, '../../../node_modules/@docusaurus/core');
 
-/** Throws a ScriptError where only what the server needs is installed. */
+/** Throws a ScriptError if only the server's dependencies are installed. */
 export function assertBuilder(): void {
   if (existsSync(builder)) return;
   throw new ScriptError(

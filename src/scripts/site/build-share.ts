@@ -7,12 +7,12 @@ import { killedCode, run } from '../run.ts';
 import { ScriptError } from '../script-error.ts';
 import { toLocaleFolder } from './lay-out.ts';
 
-/** Languages that one process builds, one after the other. */
+/** Languages that one process builds in sequence. */
 export interface Share {
   locales: readonly Locale[];
-  /** Where it puts their pages. */
+  /** Folder for their pages. */
   folder: string;
-  /** What it warned of. */
+  /** Warnings of the build. */
   warnings: readonly string[];
 }
 
@@ -23,7 +23,7 @@ function toWarnings(output: string): string[] {
   );
 }
 
-/** Docusaurus answers 0 where it was stopped: each language's last pages show that it came to its end. */
+/** Docusaurus exits with 0 if it was stopped: each language's last pages prove that it finished. */
 function assertWhole(locales: readonly Locale[], folder: string): void {
   for (const locale of locales) {
     if (existsSync(path.join(toLocaleFolder(folder, locale), '404.html'))) continue;
@@ -31,7 +31,7 @@ function assertWhole(locales: readonly Locale[], folder: string): void {
   }
 }
 
-/** A language takes half a minute, and on a busy machine several. */
+/** A language takes half a minute, or several minutes on a busy machine. */
 const silenceMin = 10;
 
 async function buildShare(
@@ -46,9 +46,9 @@ async function buildShare(
   let hung = false;
   const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
   const quiet = [
-    // Node's own localStorage would warn when a page asks whether it has one.
+    // Node's own localStorage warns when a page checks for it.
     '--no-experimental-webstorage',
-    // Of a loader that another one imports, where the bundler happens to ask for it first.
+    // Caused by a loader that another one imports, if the bundler loads it first.
     '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
   ];
   const args = [...quiet, docusaurus, 'build', root, '--out-dir', folder];
@@ -58,7 +58,7 @@ async function buildShare(
       ...process.env,
       ...environment,
       NO_UPDATE_NOTIFIER: '1',
-      // They must not write into the same generated files.
+      // Shares must not write into the same generated files.
       DOCUSAURUS_GENERATED_FILES_DIR_NAME: path.join('.build/generated', path.basename(folder)),
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     },
@@ -87,8 +87,8 @@ async function buildShare(
 }
 
 /**
- * Builds languages into folders below `workshop`, in as many shares as build well beside each other:
- * Docusaurus builds one language after the other, mostly on one core.
+ * Builds languages into folders below `workshop`, in as many parallel shares as pay off: Docusaurus builds
+ * one language after the other, mostly on one core.
  */
 export async function buildShares(
   root: string,
@@ -101,9 +101,9 @@ export async function buildShares(
     locales.slice(index * length, (index + 1) * length),
   );
   const environment = {
-    // With a cache of earlier builds the bundler now and then waits for itself for ever.
+    // With a cache of earlier builds, the bundler sometimes deadlocks.
     DOCUSAURUS_NO_PERSISTENT_CACHE: 'true',
-    // Where each share has but one core, threads to render pages only cost their start.
+    // If each share has only one core, rendering threads only cost their start.
     ...(parts.length >= cores && { DOCUSAURUS_SSG_WORKER_THREAD_COUNT: '1' }),
   };
   const built = await Promise.allSettled(

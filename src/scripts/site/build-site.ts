@@ -35,16 +35,16 @@ export function writeTemplates(site: string, { brandName, timeZone }: SiteSettin
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const site = path.join(root, 'build');
-/** Beside the site, so that a rename puts the new one in its place. */
+/** Beside the site, so that a rename can swap in the new one. */
 const workshop = path.join(root, '.build');
 
 /** How the pages of one language were made. */
 interface Made {
-  /** Of their inputs. */
+  /** Hash of their inputs. */
   hash: string;
-  /** Of their build. Languages that are built together share them. */
+  /** Warnings of their build. Languages built together share them. */
   warnings: string[];
-  /** Of the scripts inside the pages. */
+  /** Hashes of the inline scripts. */
   scriptHashes: string[];
 }
 
@@ -53,7 +53,7 @@ type Stamp = Partial<Record<Locale, Made>>;
 
 const toStampFile = (site: string) => path.join(site, '.made-from.json');
 
-/** Empty where there is no finished site. */
+/** Empty if there is no finished site. */
 function readStamp(site: string): Stamp {
   const file = toStampFile(site);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamp) : {};
@@ -70,18 +70,18 @@ function say(line: string): void {
 }
 
 function hashInputs(): Hashes {
-  // Once, before each share would do it.
+  // Staged once, before each share would do it.
   stageTranslations(root);
   return hashLocales(root, process.env);
 }
 
-/** Languages whose pages are not there, or made from something else. */
+/** Returns the languages whose pages are missing or made from other inputs. */
 function listChanged(hashes: Hashes): Locale[] {
   const stamp = readStamp(site);
   const differs = (locale: Locale) => stamp[locale]?.hash !== hashes.get(locale);
   const locales = languages.map(({ locale }) => locale);
   if (!locales.some(differs)) return [];
-  // Languages built together share their warnings: whose they were shows when all are built again.
+  // Languages built together share their warnings; rebuilding all of them shows whose they were.
   return locales.filter((locale) => differs(locale) || stamp[locale]?.warnings.length !== 0);
 }
 
@@ -97,7 +97,7 @@ async function writeClientLibraries(
   await writeLibraries(path.join(site, 'libraries'), place, (key) => texts[key] ?? key);
 }
 
-/** Writes `robots.txt` (RFC 9309): the pages that crawlers leave alone, and the sitemap of each language. */
+/** Writes `robots.txt` (RFC 9309): the pages that crawlers must skip, and each language's sitemap. */
 function writeRobots(site: string, publicUrl: string): void {
   const closed = ['/openplatformweb/', '/webopenplatformapi/', ...privatePages].map(
     (page) => `Disallow: ${page}`,
@@ -161,7 +161,7 @@ export async function buildSite({ strict = false } = {}): Promise<void> {
     await withLock(
       path.join(workshop, 'lock'),
       async () => {
-        // Another build may have made this very site while we waited.
+        // Another build may have made this same site while we waited.
         const hashes = hashInputs();
         const changed = listChanged(hashes);
         if (changed.length > 0) await build(hashes, changed);

@@ -14,18 +14,18 @@ import { brotliCompress, constants } from 'node:zlib';
 import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
 import { toScriptHashes } from '../../plugins/page-headers.ts';
 
-/** A language's pages: the default one's stand at a site's root, the others' in folders. */
+/** Returns a language's folder: the site's root for the default one, a subfolder for others. */
 export function toLocaleFolder(site: string, locale: Locale): string {
   return locale === defaultLanguage.locale ? site : path.join(site, locale);
 }
 
-/** The language of what a path below a site's root leads to. */
+/** Returns the language of a path below a site's root. */
 function toOwner(name: string): Locale {
   const [first] = name.split(path.sep);
   return languages.find(({ locale }) => locale === first)?.locale ?? defaultLanguage.locale;
 }
 
-/** The hashes of the scripts that stand inside a language's pages. */
+/** Returns the hashes of the inline scripts in a language's pages. */
 export function readScriptHashes(site: string, locale: Locale): string[] {
   const pages = globSync('**/*.html', { cwd: site }).filter((name) => toOwner(name) === locale);
   const hashes = pages.flatMap((name) =>
@@ -34,7 +34,7 @@ export function readScriptHashes(site: string, locale: Locale): string[] {
   return [...new Set(hashes)];
 }
 
-/** Moves what was built in several folders into one. */
+/** Moves the results of several builds into one folder. */
 export function join(fresh: string, shares: readonly { folder: string }[]): void {
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
@@ -45,10 +45,10 @@ export function join(fresh: string, shares: readonly { folder: string }[]): void
   }
 }
 
-/** From here on the files get no smaller, only slower to make. */
+/** Higher levels make the files no smaller, only slower to write. */
 const quality = 6;
 
-/** Lays a compressed file beside each text of a site, which a server would else compress for each visit. */
+/** Writes a compressed file beside each text of a site, so that servers need not compress it for each visit. */
 export async function compress(site: string): Promise<void> {
   const files = globSync('**/*.{html,js,css,json,svg,md,txt,xml,atom}', { cwd: site });
   const compressOne = async (name: string) => {
@@ -59,7 +59,7 @@ export async function compress(site: string): Promise<void> {
   await Promise.all(files.map(compressOne));
 }
 
-/** Puts a fresh site in the place of another, whose pages stay in languages that were not built anew. */
+/** Replaces a site with a fresh one; keeps the pages of languages that were not rebuilt. */
 export function swap(fresh: string, site: string, built: readonly Locale[]): void {
   const old = `${fresh}-before`;
   rmSync(old, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { readOffers } from '../../plugins/translations/offers.ts';
 import { stagedFolder } from '../../plugins/translations/stage.ts';
 import { ScriptError } from '../script-error.ts';
 
-/** What the pages of every language are made from; folders count with all they hold. */
+/** Inputs of the pages of every language; a folder includes all its contents. */
 export const siteSources = [
   'src',
   'static',
@@ -25,10 +25,10 @@ export const siteSources = [
   'package-lock.json',
 ];
 
-/** Inside of them, but not in a page. */
+/** Inside those, but not part of a page. */
 const apart = ['src/server', 'src/scripts'];
 
-/** The waybill template among the site's files is made by the code that prints labels. */
+/** Sources of the waybill template among the site's files, which the label code makes. */
 const templates = [
   'src/scripts/site/build-site.ts',
   'src/server/core/built-in/labels',
@@ -36,11 +36,11 @@ const templates = [
   'src/server/text/texts.ts',
 ];
 
-/** Documents in the default language; the others' are staged. */
+/** Documents in the default language; others are staged. */
 const documents = ['docs', 'versioned_docs'];
 const isDocument = (name: string) => /\.mdx?$/.test(name);
 
-/** Files of `i18n/<locale>` that its pages do not show as they stand, but as they are staged. */
+/** Selects files of `i18n/<locale>` that pages show only after staging. */
 const isStaged = (name: string) =>
   name.includes('/docusaurus-plugin-content-docs/') && isDocument(name);
 
@@ -80,8 +80,8 @@ function hashOwn(root: string, locale: Locale): string {
 }
 
 /**
- * For each language one hash over every file and every setting that decides what its pages look
- * like. The translations have to be staged.
+ * Returns one hash per language over every file and setting that affects its pages. The translations must be
+ * staged first.
  */
 export function hashLocales(root: string, environment: NodeJS.ProcessEnv): Map<Locale, string> {
   const shared = hashCommon(root, environment);

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the site serves it, below the root. */
+/** Path of the file, below the site's root. */
 export const noticesFile = 'third-party-notices.txt';
 
-/** What a lock file says of a package, as far as notices need it. */
+/** The fields of a lock file's package that notices need. */
 interface LockedPackage {
   version?: string;
   license?: string;
@@ -22,7 +22,7 @@ function readLock(root: string): Record<string, LockedPackage> {
     .packages;
 }
 
-/** The texts of licence and notice that a package brings; none where it is of another platform. */
+/** Reads the licence and notice texts of a package; empty if it is for another platform. */
 function readTexts(folder: string): string {
   if (!existsSync(folder)) return '';
   const files = readdirSync(folder)
@@ -33,7 +33,7 @@ function readTexts(folder: string): string {
     .join('\n\n');
 }
 
-/** The identifier that a lock file names, or the older field of the package itself. */
+/** Reads the identifier in the lock file, or the older field of the package itself. */
 function readLicence(folder: string, { license }: LockedPackage): string | undefined {
   const file = path.join(folder, 'package.json');
   if (license !== undefined || !existsSync(file)) return license;
@@ -42,8 +42,8 @@ function readLicence(folder: string, { license }: LockedPackage): string | undef
 }
 
 /**
- * Licences and notices of every package of the lock file, those that build the site too: their parts are
- * in its scripts and styles. Packages that share a text stand above it together.
+ * Lists licences and notices of every package in the lock file, including build tools, since parts of them
+ * end up in the site's scripts and styles. Packages with the same text share one entry.
  */
 export function toThirdPartyNotices(root: string): string {
   const packagesOf = new Map<string, Set<string>>();

@@ -36,7 +36,7 @@ export interface NewCustomer {
 /** The largest round number that fits a PostgreSQL integer. */
 const maxBalance = 2_000_000_000;
 
-/** 128 random bits as 32 hex digits, the form that clients know. */
+/** Generates 128 random bits as 32 hex digits, the form that clients know. */
 export function newPrivateKey(): string {
   return randomBytes(16).toString('hex');
 }
@@ -158,7 +158,7 @@ function toBalanceError({ code, balance, addBalance }: CustomerChange, counted: 
   return new StaffError(`the balance of customer ${code} must stay from 0 to ${maxBalance}`);
 }
 
-/** Changes a customer; the account must be named where two accounts have a customer of the code. */
+/** Changes a customer; the account must be named if two accounts have a customer with the code. */
 export async function updateCustomer(database: Queryable, change: CustomerChange) {
   const { code, apiAccount, cod, addBalance, balance } = change;
   let query = database.selectFrom('customer').select(['id', 'balance']).where('code', '=', code);

@@ -26,7 +26,7 @@ export type FindCustomer = (key: CustomerKey) => Promise<CustomerRow | undefined
 
 const toName = ({ accountId, code }: CustomerKey) => `${accountId} ${code}`;
 
-/** Calls that arrive together share one read. */
+/** Concurrent calls share one read. */
 export function createFindCustomer(database: Queryable): FindCustomer {
   return readTogether(async (keys: CustomerKey[]) => {
     const accountIds = [...new Set(keys.map(({ accountId }) => accountId))];
@@ -36,7 +36,7 @@ export function createFindCustomer(database: Queryable): FindCustomer {
   }, toName);
 }
 
-/** The account's newest customers. */
+/** Lists the account's newest customers. */
 export function listCustomers(database: Queryable, accountId: string, most: number) {
   return database
     .selectFrom('customer')
@@ -80,7 +80,7 @@ export const takeWaybills = prepare((database, args: { customerId: string; count
     .returning('id'),
 );
 
-/** Waybills left; null where they are not counted. */
+/** Returns the remaining waybills; null if they are not counted. */
 export async function readBalance(database: Queryable, customerId: string): Promise<number | null> {
   const row = await database
     .selectFrom('customer')
@@ -90,7 +90,7 @@ export async function readBalance(database: Queryable, customerId: string): Prom
   return row.balance;
 }
 
-/** Whether any customer of the account may collect cash on delivery. */
+/** Returns true if any customer of the account may collect cash on delivery. */
 export async function hasCodCustomer(database: Queryable, accountId: string): Promise<boolean> {
   const row = await database
     .selectFrom('customer')

@@ -6,7 +6,7 @@ import { findAccount } from './account-store.ts';
 
 export type SalespersonRow = Selectable<SalespersonTable>;
 
-/** Finds a salesperson of an account by the code. */
+/** Finds a salesperson of an account by code. */
 export type FindSalesperson = (
   accountId: string,
   code: string,
@@ -41,7 +41,7 @@ export async function insertSalesperson(database: Queryable, salesperson: Salesp
   return row !== undefined;
 }
 
-/** Adds a salesperson to an account; codes are unique over all accounts. */
+/** Adds a salesperson to an account; codes are unique across accounts. */
 export async function createSalesperson(
   database: Queryable,
   { code, outlet, account }: NewSalesperson,

@@ -17,23 +17,23 @@ import { erasePlace, type Place, type Row, type Span } from './walk.ts';
 
 export interface EraseOptions {
   wanted: Wanted;
-  /** Whoever has the phone, under whatever name. */
+  /** Anyone with the phone, under any name. */
   anyName: boolean;
   isDry: boolean;
 }
 
-/** Rows by the place that they stand in. */
+/** Numbers of rows by location. */
 export type Counts = Record<string, number>;
 
 export interface Erasure {
-  /** The person's orders, those erased before among them where waybills are named. */
+  /** The person's orders, including already erased ones if waybills are named. */
   found: FoundOrder[];
   onTheirWay: FoundOrder[];
   names: string[];
   counts: Counts;
 }
 
-/** Calls that began before the erasure may be logged after it. */
+/** Calls that began before the erasure may be logged this much later. */
 const lateMs = 60_000;
 
 function uniqueNames(found: readonly FoundOrder[]): string[] {
@@ -78,7 +78,7 @@ function toSought({ phone, billCodes }: Wanted, found: readonly FoundOrder[]): S
   return sought;
 }
 
-/** A real name is the person's by its phone, or by the name that an order has. */
+/** A real name belongs to the person if its phone matches, or an order has the name. */
 function createIsRealName(wanted: Wanted, names: readonly string[], sought: Sought) {
   const keys = new Set(names.map(toNameKey));
   return ({ bill_code, name, mobile, country }: Row): boolean => {
@@ -90,7 +90,7 @@ function createIsRealName(wanted: Wanted, names: readonly string[], sought: Soug
   };
 }
 
-/** What is sealed in the clear; nothing where its key is lost, since then nobody ever reads it. */
+/** Opens sealed data; returns nothing if its key is lost, since then it is unreadable. */
 function createOpen({ secrets }: People) {
   return (sealed: string): string => {
     try {
@@ -101,7 +101,10 @@ function createOpen({ secrets }: People) {
   };
 }
 
-/** Everything but the search for orders; the orders come last, since a run that was ended finds all else by them. */
+/**
+ * Erases everything that was found; the orders come last, since a new run after an interruption finds the
+ * rest through them.
+ */
 async function eraseAll(
   people: People,
   { wanted, isDry }: EraseOptions,
@@ -134,8 +137,8 @@ function addRecord(people: People, { orders: parcels = 0, ...rest }: Counts): Pr
 }
 
 /**
- * Erases the data of one person wherever the portal keeps it, or says where it would. Throws a
- * StaffError, before anything is erased, where a parcel is on its way, or the phone is several people's.
+ * Erases one person's data wherever the portal keeps it, or reports where it would. Throws a StaffError
+ * before erasing anything if a parcel is in transit or several people share the phone.
  */
 export async function eraseConsignee(people: People, options: EraseOptions): Promise<Erasure> {
   const { wanted, isDry } = options;
@@ -146,7 +149,7 @@ export async function eraseConsignee(people: People, options: EraseOptions): Pro
   try {
     await eraseAll(people, options, erasure);
   } finally {
-    // What was erased before something failed is on record as well.
+    // Also records what was erased before a failure.
     if (!isDry) await addRecord(people, erasure.counts);
   }
   return erasure;

@@ -8,36 +8,36 @@ import type { PhoneSearch } from './phone-search.ts';
 import { orders } from './places.ts';
 import { type Row, readRows, type Span } from './walk.ts';
 
-/** Whose data is asked for: of a phone, of waybills, or of a phone within waybills. */
+/** Whose data is requested: by phone, by waybills, or by phone within waybills. */
 export interface Wanted {
   phone?: PhoneSearch | undefined;
-  /** Empty: of all. */
+  /** Empty for all. */
   billCodes: readonly string[];
-  /** Of whom, where no phone says it. */
+  /** The party, if no phone identifies it. */
   party: Party;
-  /** Of several people with one phone those meant; empty: whoever has it. */
+  /** Names meant among several people with one phone; empty for anyone with it. */
   names: readonly string[];
 }
 
-/** An order that has data of the person, or had before it was erased. */
+/** An order that has the person's data, or had it before erasure. */
 export interface FoundOrder {
   orderNumber: string;
   billCode: string;
   accountId: string;
   txlogisticId: string;
-  /** Whose data is there still. */
+  /** Parties whose data still exists. */
   parties: Party[];
   names: string[];
   status: number;
   updatedAt: number;
 }
 
-/** Two spellings of a name that only differ in case, form and spaces are one. */
+/** Returns one key for spellings of a name that differ only in case, form and spaces. */
 export function toNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Whether data of a person under this name is asked for. */
+/** Returns true if data under this name is requested. */
 export function isNamed({ names }: Wanted, name: string): boolean {
   return names.length === 0 || names.some((each) => toNameKey(each) === toNameKey(name));
 }
@@ -50,7 +50,7 @@ function isParty(wanted: Wanted, content: OrderContent, party: Party): boolean {
   return [mobile, phone].some((each) => wanted.phone?.isPhone(each, countryCode));
 }
 
-/** Whose data of an order is asked for. */
+/** Returns the parties whose data is requested. */
 export function findParties(wanted: Wanted, row: Row): Party[] {
   if (wanted.billCodes.length > 0 && !wanted.billCodes.includes(String(row.bill_code))) return [];
   const content = JSON.parse(String(row.content)) as OrderContent;
@@ -79,7 +79,7 @@ function toFound(row: Row, found: Party[]): FoundOrder {
   };
 }
 
-/** The orders of a person; of waybills that are named those too that were erased before. */
+/** Finds a person's orders; for named waybills, already erased ones too. */
 export async function findOrders(reports: Db, wanted: Wanted): Promise<FoundOrder[]> {
   const found: FoundOrder[] = [];
   for await (const rows of readRows(
@@ -96,12 +96,12 @@ export async function findOrders(reports: Db, wanted: Wanted): Promise<FoundOrde
   return found;
 }
 
-/** A parcel that nothing moved for so long is lost, or was never handed over. */
+/** A parcel with no event for this long is lost, or was never handed over. */
 const abandonedMs = 180 * 24 * 60 * 60 * 1000;
-/** Waybills of one statement. */
+/** Waybills per statement. */
 const together = 500;
 
-/** Those whose parcels are on their way or may still be: neither cancelled, signed for, returned nor abandoned. */
+/** Finds those whose parcels are or may be in transit: not cancelled, signed for, returned or abandoned. */
 export async function findOnTheirWay(
   reports: Db,
   found: readonly FoundOrder[],

@@ -5,9 +5,9 @@ import { StaffError } from '#server/errors/staff-error.ts';
 import { readPhone } from '#server/people/users/contact.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** What people write between two digits of a phone; what JSON is made of ends it. */
+/** Characters that people write between two digits of a phone; JSON syntax ends it. */
 const between = '[^\\p{L}\\p{N}"{}\\[\\]:,;|]{0,20}';
-/** Between two phones in one field. */
+/** Separators between two phones in one field. */
 const severalPhones = /[/,;،、|]+/;
 
 const spaced = (digits: string) => [...digits].join(between);
@@ -17,17 +17,20 @@ function toRegion(countryCode: string | null): CountryCode | undefined {
   return isoCodes[countryCode as keyof typeof isoCodes].region as CountryCode;
 }
 
-/** Finds one phone however it is written: with or without its country, spaced, in digits of other scripts. */
+/** Finds one phone in any notation: with or without its country code, with spaces, in digits of other scripts. */
 export class PhoneSearch {
   /** E.164. */
   readonly number: string;
   private readonly pattern: RegExp;
-  /** The digits of a field that holds it alone. */
+  /** Digits of a field that contains only the phone. */
   private readonly digits: RegExp;
-  /** Digits that each spelling ends with; what lacks them is not looked at closely. */
+  /** Digits that end every notation; a quick check before the full one. */
   private readonly ending: string;
 
-  /** Throws a StaffError for what is no phone of a country; `countryCode` is that of a national number, on the wire. */
+  /**
+   * Throws a StaffError if the phone is invalid for its country; `countryCode` is the wire code of a national
+   * number's country.
+   */
   constructor(typed: string, countryCode?: string) {
     const phone = readPhone(normalizePhone(typed), toRegion(countryCode ?? null));
     if (!phone?.isPossible()) {
@@ -43,12 +46,12 @@ export class PhoneSearch {
     this.digits = new RegExp(`^(?:(?:00)?${countryCallingCode}0?|0)?${nationalNumber}$`);
   }
 
-  /** Whether a text of any kind holds it. */
+  /** Returns true if any text contains the phone. */
   isIn(text: string): boolean {
     return this.pattern.test(toPlainText(text));
   }
 
-  /** Whether a field for phones of somebody in a country is this one, or names it among others. */
+  /** Returns true if a phone field of a contact in a country is this phone, or lists it among others. */
   isPhone(field: string | undefined, countryCode: string | null): boolean {
     if (!field) return false;
     const text = normalizePhone(field);
@@ -58,7 +61,7 @@ export class PhoneSearch {
     const isPart = text.split(severalPhones).some((part) => {
       const phone = readPhone(part.trim(), region);
       if (phone?.isValid()) return phone.number === this.number;
-      // Words beside it, or a number of one country in an address of another.
+      // There are words beside it, or the number's country differs from the address's.
       return this.isIn(part);
     });
     if (isPart) return true;

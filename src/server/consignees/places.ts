@@ -6,7 +6,7 @@ import type { Place, Row } from './walk.ts';
 
 type Json = unknown;
 
-/** What a core or a courier's staff may have said of somebody in a push; receivers do without it. */
+/** Free text about a person that a core or the courier's staff may put in a push; receivers do not need it. */
 const freeFields = new Set([
   'reason',
   'otp',
@@ -32,24 +32,24 @@ function walk(value: Json, redact: Redact): Json {
   return Object.fromEntries(entries);
 }
 
-/** JSON of ours with texts of it replaced, or left out; the same text where nothing was. */
+/** Replaces or removes texts of our own JSON; returns the same text if nothing changed. */
 function redactJson(text: string, redact: Redact): string {
   const before = JSON.parse(text) as Json;
   const after = JSON.stringify(walk(before, redact));
   return after === JSON.stringify(before) ? text : after;
 }
 
-/** What a push says of somebody's parcel without what may be said of them; whatever its schema demands stays. */
+/** Removes what a push about a person's parcel may say of them; fields that its schema requires stay. */
 function redactPush(content: string, mark: string, holds: (text: string) => boolean): string {
   return redactJson(content, (name, text, beside) => {
     if (freeFields.has(name)) return undefined;
-    // A core says in its own words what happened, and who signed.
+    // A core describes in its own words what happened, and who signed.
     if (name === 'desc' && 'scanType' in beside) return String(beside.scanType);
     return holds(text) ? mark : text;
   });
 }
 
-/** The same JSON with a mark for each text that holds what is looked for. */
+/** Returns the same JSON with a mark in place of each text that holds the sought data. */
 function redactTexts(json: string, mark: string, holds: (text: string) => boolean): string {
   return redactJson(json, (_name, text) => (holds(text) ? mark : text));
 }
@@ -69,7 +69,7 @@ function toPlace(name: Place['table'], erase: Place['erase']): Place {
   };
 }
 
-/** What was sent and answered is dropped whole: of a part that is cut or escaped nobody can say whose it is. */
+/** Drops requests and responses whole: cut or escaped parts cannot be attributed to a person. */
 const calls = (sought: Sought) =>
   toPlace('call_log', (row) => {
     const accountId = textOf(row, 'account_id');
@@ -79,17 +79,17 @@ const calls = (sought: Sought) =>
     return isHis ? { received: null, answered: null, diagnosis: null } : undefined;
   });
 
-/** A repeat is answered from here, so that the record stays. */
+/** Repeats are answered from here, so the record stays. */
 const answers = (sought: Sought, mark: string, table: 'call_record' | 'core_call') =>
   toPlace(table, (row) => {
     const answer = textOf(row, 'answer') ?? '';
-    // A sealed one holds a secret of an account and nobody's data; one that is not there yet is empty.
+    // A sealed response holds only an account's secret; a missing one is empty.
     if (!answer.startsWith('{') || !sought.holdsPhone(answer)) return undefined;
     const after = redactTexts(answer, mark, (text) => sought.holdsPhone(text));
     return after === answer ? undefined : { answer: after };
   });
 
-/** One that waits still goes out, without. `told` takes the ids of those that are about the person. */
+/** A waiting push still goes out, without the data. `told` collects the ids of those about the person. */
 const pushes = (sought: Sought, mark: string, told: Set<string>, now: number) =>
   toPlace('push', (row) => {
     const content = textOf(row, 'content') ?? '';
@@ -110,19 +110,22 @@ const pushAnswers = (sought: Sought, told: ReadonlySet<string>) =>
       : undefined;
   });
 
-/** The text of a push as it came: a form in version 1. */
+/** Parses a push's text as received: a form in version 1. */
 function readBody(body: string): string {
   return body.startsWith('{') ? body : [...new URLSearchParams(body).values()].join('\n');
 }
 
-/** Goes whole: it was signed, and would be another with anything left out. One that does not open is nobody's. */
+/**
+ * Removed whole: it was signed, and any omission would change it. One that cannot be opened is attributed to
+ * no one.
+ */
 const pushBodies = (sought: Sought, told: ReadonlySet<string>, open: (sealed: string) => string) =>
   toPlace('push_body', (row) => {
     if (told.has(String(row.push_id))) return 'remove';
     return sought.isIn(readBody(open(textOf(row, 'body') ?? '')), null) ? 'remove' : undefined;
   });
 
-/** Goes whole: its digest is over what it said. */
+/** Removed whole: its digest covers its content. */
 const inboxPushes = (sought: Sought) =>
   toPlace('inbox_push', (row) => {
     const isHis =
@@ -131,14 +134,14 @@ const inboxPushes = (sought: Sought) =>
     return isHis ? 'remove' : undefined;
   });
 
-/** What those who carried it wrote of the parcel. */
+/** What those who carried it wrote about the parcel. */
 const scans = toPlace('scan', ({ remark }) => (remark === null ? undefined : { remark: null }));
 
-/** `isHis` tells of a waybill's real name whether it is the person's. */
+/** `isHis` returns true if a waybill's real name is the person's. */
 const realNames = (isHis: (row: Row) => boolean) =>
   toPlace('real_name', (row) => (isHis(row) ? 'remove' : undefined));
 
-/** `findParties` tells whose data of an order goes. Read last: they are what all else is found by. */
+/** `findParties` returns whose data of an order to erase. Read last, because orders lead to everything else. */
 export const orders = (findParties: (row: Row) => readonly Party[], mark: string) =>
   toPlace('orders', (row) => {
     const parties = findParties(row);
@@ -147,7 +150,7 @@ export const orders = (findParties: (row: Row) => readonly Party[], mark: string
     return {
       content: JSON.stringify(eraseParties(content, parties, mark)),
       cancel_reason: row.cancel_reason === null ? null : mark,
-      // Who read it before must read it again, and brings nothing back.
+      // Forces earlier readers to read again, so that they bring nothing back.
       version: Number(row.version) + 1,
     };
   });
@@ -157,12 +160,12 @@ export interface PlaceParts {
   mark: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Opens what is sealed; an empty text where no key does. */
+  /** Unseals the text; empty if no key opens it. */
   open(sealed: string): string;
   isRealName(row: Row): boolean;
 }
 
-/** Every place but the orders, in the order in which they are erased, and what is looked at in each. */
+/** Returns every place except orders, in order of erasure, with what to examine in each. */
 export function listPlaces({ sought, mark, now, open, isRealName }: PlaceParts) {
   const told = new Set<string>();
   const among = { column: 'bill_code', values: [...sought.billCodes] };

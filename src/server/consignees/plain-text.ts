@@ -1,12 +1,9 @@
 import { normalizeCode } from '#contract/normalize/marks.ts';
 
-/** What JSON escapes, once or JSON within JSON more often. */
+/** JSON escapes, single or nested. */
 const escaped = /(?<!\\)\\+(?:u([\da-f]{4})|([bfnrt])|(["/]))/gi;
 
-/**
- * What somebody who reads a text sees: it may be JSON, JSON within JSON, its beginning alone or no
- * JSON at all, so that nothing is parsed.
- */
+/** Returns a text as a reader sees it, without parsing: it may be JSON, nested JSON, cut JSON or no JSON. */
 export function toPlainText(text: string): string {
   const open = text.includes('\\')
     ? text.replace(escaped, (_all, hex?: string, space?: string, sign?: string) =>

@@ -1,13 +1,13 @@
 import type { PhoneSearch } from './phone-search.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** Words that may be a waybill or the number of an order, and what stands between quotes, spaces and all. */
+/** Words that may be a waybill or an order number; quoted text is matched whole, spaces included. */
 const word = /[\w-]{2,}/g;
 const quoted = /"([^"]{1,50})"/g;
 
 const toOrder = (accountId: string, txlogisticId: string) => `${accountId} ${txlogisticId}`;
 
-/** What tells data of one person from all other: a phone, waybills, and the numbers of their orders. */
+/** Identifies one person's data: a phone, waybills, and the numbers of their orders. */
 export class Sought {
   readonly phone: PhoneSearch | undefined;
   readonly billCodes: Set<string>;
@@ -27,7 +27,7 @@ export class Sought {
     return this.phone?.isIn(text) ?? false;
   }
 
-  /** Whether a text, whole or cut, has to do with the person: then nobody can say what else of it has. */
+  /** Returns true if a text, whole or cut, concerns the person: then no part of it can be ruled out. */
   isIn(text: string | null, accountId: string | null): boolean {
     if (text === null || text === '') return false;
     if (this.holdsPhone(text)) return true;

@@ -5,18 +5,18 @@ import type { Database, Db, Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
 
 export type Row = Record<string, string | number | null>;
-/** Columns with what stands in them afterwards; or the row goes. */
+/** Columns with their new values; or removal of the row. */
 export type Change = Row | 'remove';
 
-/** A table that holds data of people, and how a row of it loses that of one. */
+/** A table with personal data, and how to erase one person's data from a row. */
 export interface Place {
-  /** What the rows are called in the report. */
+  /** Name of the rows in the report. */
   name: string;
   table: keyof Database;
   key: readonly string[];
-  /** What is judged beside the key. */
+  /** Columns to check beside the key. */
   columns: readonly string[];
-  /** Undefined where the row has nothing of the person, or nothing any more. */
+  /** Undefined if the row holds no data of the person, or no longer does. */
   erase(row: Row): Change | undefined;
 }
 
@@ -26,17 +26,17 @@ export interface WalkContext {
   write: Write;
 }
 
-/** Which rows are looked at; all unless said. */
+/** Rows to check; all by default. */
 export interface Span {
   /** Rows whose `column` has one of these values. */
   among?: { column: string; values: readonly string[] };
-  /** Rows whose first column of the key is not before it. */
+  /** Rows whose first key column is not less than this. */
   from?: string;
 }
 
-/** Rows of a read: each may be 16 KB. */
+/** Rows per read: each may have 16 KB. */
 const readSize = 500;
-/** Rows of a transaction: few, since calls wait for it. */
+/** Rows per transaction: few, since calls wait for it. */
 const writeSize = 50;
 
 const toList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
@@ -46,7 +46,7 @@ const toKey = (place: Place, row: Row) =>
 const select = ({ table, key, columns }: Place) =>
   sql`select ${toList([...new Set([...key, ...columns])])} from ${sql.table(table)}`;
 
-/** All rows along the key, a batch at a time, in reads that hold up nobody. */
+/** Reads all rows in key order, in batches that block no other call. */
 async function* readAll(reports: Db, place: Place, from: string | undefined) {
   const key = toList(place.key);
   let where = from === undefined ? sql`` : sql`where ${sql.ref(place.key[0] ?? '')} >= ${from}`;
@@ -72,14 +72,14 @@ async function* readAmong(
   }
 }
 
-/** The rows of a place, in batches. */
+/** Reads the rows of a place in batches. */
 export function readRows(reports: Db, place: Place, { among, from }: Span = {}) {
   return among ? readAmong(reports, place, among) : readAll(reports, place, from);
 }
 
 const isRow = (place: Place, row: Row) => sql`(${toList(place.key)}) = (${toKey(place, row)})`;
 
-/** Judges the row as it is now, and changes it in the same transaction. */
+/** Checks the current row, and changes it in the same transaction. */
 async function eraseRow(transaction: Queryable, place: Place, row: Row): Promise<boolean> {
   const lock = locksRows(transaction) ? sql`for update` : sql``;
   const query = sql<Row>`${select(place)} where ${isRow(place, row)} ${lock}`;
@@ -98,7 +98,7 @@ async function eraseRow(transaction: Queryable, place: Place, row: Row): Promise
   return true;
 }
 
-/** Erases where a place has something, and resolves to how many rows that were; dry it only counts them. */
+/** Erases the matching rows of a place and resolves to their number; a dry run only counts them. */
 export async function erasePlace(
   { reports, write }: WalkContext,
   place: Place,
@@ -116,7 +116,7 @@ export async function erasePlace(
         for (const row of some) if (await eraseRow(transaction, place, row)) erased += 1;
         return erased;
       });
-      // Whoever waits in this process has a turn.
+      // Gives other work in this process a turn.
       await setImmediate();
     }
   }

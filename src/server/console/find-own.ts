@@ -18,7 +18,7 @@ const mostOrders = 5;
 interface Sought {
   database: Queryable;
   accounts: readonly OwnAccount[];
-  /** As `readOwnId` gives it. */
+  /** As returned by `readOwnId`. */
   id: string;
 }
 
@@ -49,7 +49,7 @@ async function findOrders({ database, accounts, id }: Sought, typed: string): Pr
     }));
 }
 
-/** A waybill of the courier's own system, of which only pushes are here. */
+/** Finds a waybill of the courier's own system, of which only pushes are stored here. */
 async function findPushed({ database, accounts, id }: Sought): Promise<FoundOwn[]> {
   const wanted = { accountIds: toIds(accounts), billCode: normalizeWaybill(id) };
   const row = await newestFirst(database, wanted)

@@ -7,7 +7,7 @@ import type { AskedPage } from '#server/people/read-page.ts';
 interface GrowingList<Table extends keyof Database, Key, Row> {
   /** Selects only the sort columns, so that an index covers the query; leaves out rows created after `asOf`. */
   keys: SelectQueryBuilder<Database, Table, Key>;
-  /** The rows of a page, in order. */
+  /** Reads the rows of a page, in order. */
   read(keys: readonly Key[]): Promise<Row[]>;
 }
 

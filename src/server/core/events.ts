@@ -20,7 +20,7 @@ export interface EventContext
 }
 
 const bodyLimit = 4 * 1024 * 1024;
-/** Events of one transaction: few, since calls wait for it. */
+/** Events per transaction; few, since calls wait for it. */
 const together = 20;
 /** Events of one parcel in one millisecond. */
 const ties = 1000;
@@ -29,7 +29,7 @@ type Pushed = Told & { kind: PushKind };
 
 const isPushed = (told: Told): told is Pushed => told.kind !== undefined;
 
-/** Of the moment, and when what is caused now is due. */
+/** The current time, and when pushes caused now are due. */
 interface Times {
   now: number;
   dueAt: number;
@@ -50,8 +50,8 @@ async function findAccounts(database: Db, events: readonly Partial<CoreEvent>[])
 }
 
 /**
- * The ids that were not there before. They are written in their order, so that two batches with
- * the same events wait for each other and never each for the other.
+ * Stores ids and returns the new ones. Writes them in sorted order, so that two batches with the same events
+ * cannot deadlock.
  */
 async function addNew(transaction: Queryable, told: readonly Told[], now: number) {
   const ids = [...new Set(told.map(({ id }) => id))].toSorted();
@@ -80,7 +80,7 @@ async function hasAddress(transaction: Queryable, { accountId, kind, name, conte
   return row !== undefined;
 }
 
-/** Writes the push of an event; of two in the same millisecond the one that came first goes first. */
+/** Writes an event's push; events of the same millisecond keep their order of arrival. */
 async function addPushOf(transaction: Queryable, told: Pushed, { now, dueAt }: Times) {
   if (!(await hasAddress(transaction, told))) return;
   const { accountId, kind, name: billCode, content, traceparent, atMs } = told;
@@ -104,7 +104,7 @@ async function tell(transaction: Queryable, told: Told, times: Times): Promise<E
   return { id, result: 'refused', field: 'data.customerCode', rule: 'a customer of the account' };
 }
 
-/** Takes events in the transaction of the pushes that they cause. */
+/** Takes events in the same transaction as the pushes that they cause. */
 async function takeTogether(
   transaction: Queryable,
   events: readonly (Told | Refused)[],
@@ -119,7 +119,7 @@ async function takeTogether(
       continue;
     }
     const { id } = event;
-    // The second of two in one batch is known as well.
+    // Also recognises the second of two in one batch.
     results.push(
       added.delete(id) ? await tell(transaction, event, times) : { id, result: 'known' },
     );
@@ -127,7 +127,7 @@ async function takeTogether(
   return results;
 }
 
-/** Takes events, each once; what is wrong with one stops no other. */
+/** Processes events, each once; an invalid one does not stop the others. */
 export async function takeEvents(context: EventContext, events: readonly unknown[]) {
   const now = context.now();
   const read = events.map((event) =>
@@ -149,7 +149,7 @@ export async function takeEvents(context: EventContext, events: readonly unknown
   return results;
 }
 
-/** `POST /core/events`: what happens to parcels, from the courier's own system. */
+/** `POST /core/events`: parcel events from the courier's own system. */
 export async function coreEventRoutes(app: FastifyInstance, context: EventContext): Promise<void> {
   takeSignedBodies(app, context.log);
   app.post('/core/events', { bodyLimit }, async (request): Promise<{ results: EventResult[] }> => {

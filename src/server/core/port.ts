@@ -7,38 +7,41 @@ import type { Planned } from '#server/database/write-plan.ts';
 import type { TextOf } from '#server/text/texts.ts';
 
 /**
- * Records the outcome of a call in the transaction of its effect, so that the same call again is
- * answered from the record. Absent where nothing is recorded, or the gateway sees to it.
+ * Records the outcome of a call in the transaction of its effect, so that a repeated call is answered from
+ * the record. Absent if nothing is recorded or the gateway records it.
  */
 export interface KeepOutcome {
-  /** Records `data` as the answer: where it changes no row, the plan is undone and AnsweredMeanwhile thrown. */
+  /**
+   * Plans to record `data` as the answer: if it changes no row, the plan is rolled back and AnsweredMeanwhile
+   * thrown.
+   */
   toPlanned(data: unknown): Planned;
-  /** Says that the plan was done. */
+  /** Confirms that the plan was executed. */
   confirm(): void;
   /** The same in a transaction; throws AnsweredMeanwhile. */
   write(transaction: Queryable, data: unknown): Promise<void>;
 }
 
-/** The same call was answered by another process while this one worked at it. */
+/** Another process answered the same call meanwhile. */
 export class AnsweredMeanwhile extends Error {}
 
-/** Ids of the operations whose core records outcomes by itself, by environment. */
+/** By environment, ids of the operations whose core records outcomes itself. */
 export type RecordingCores = Record<'sandbox' | 'production', ReadonlySet<string>>;
 
 /** A call of the open API: authenticated, permitted, and checked by the contract. */
 export interface CoreCall<Request> {
   caller: Caller;
   request: Request;
-  /** In the language of the caller. */
+  /** Texts in the caller's language. */
   textOf: TextOf;
-  /** Trace that the caller named. */
+  /** Trace that the caller sent. */
   traceparent?: string | null;
   keep?: KeepOutcome;
-  /** Tells a sandbox account with the answer what was not taken as it was sent; absent elsewhere. */
+  /** Adds a warning for a sandbox account about a field not taken as sent; absent elsewhere. */
   warn?: (warning: FieldWarning) => void;
-  /** Aborted once the caller no longer waits; absent where no one can leave. */
+  /** Aborted when the caller stops waiting; absent if no caller can leave. */
   toLeaveSignal?(): AbortSignal;
-  /** Where the call goes on from here: to a core in a process of its own. */
+  /** Context to pass on to a core in another process. */
   passed: { requestId: string; level: Level; locale: string };
 }
 
@@ -47,20 +50,20 @@ export type HandlersOf<Op extends Operation> = {
 };
 
 /**
- * The courier's system as the gateway sees it: one handler an operation. Each answers the data of a
- * success, or throws one ApiError with the code to answer, or CoreAway.
+ * The courier's system as the gateway sees it: one handler per operation. Each returns the data of a success,
+ * or throws one ApiError with the code to answer, or CoreAway.
  */
 export type Core = HandlersOf<(typeof calls)[number]>;
 
-/** The courier of the sandbox, whose parcels integrators move by themselves. */
+/** The sandbox's courier, whose parcels integrators can move. */
 export type SandboxCore = Core & HandlersOf<(typeof sandboxParcelCalls)[number]>;
 
-/** The core cannot be reached, answers too late, or has more to do than it can: 145003040 and HTTP 503. */
+/** The core is unreachable, too late or overloaded: 145003040 and HTTP 503. */
 export class CoreAway extends Error {
   override readonly name = 'CoreAway';
-  /** Of the system or of this client, such as `ECONNREFUSED` and `CORE_TIMEOUT`. */
+  /** Error code of the system or this client, such as `ECONNREFUSED` and `CORE_TIMEOUT`. */
   readonly code: string;
-  /** How long the core asked to be left alone; undefined where it did not say. */
+  /** Milliseconds that the core asked us to wait; undefined if it did not say. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

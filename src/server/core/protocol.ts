@@ -6,25 +6,25 @@ import { pushes } from '#contract/operations/pushes.ts';
 import { withoutDigest } from '#contract/versions/v2.ts';
 
 /**
- * What the portal and a courier's own system say to each other. Everything is JSON, signed as
- * Standard Webhooks (https://www.standardwebhooks.com): `webhook-id` names what is said, so that
- * nothing can be sent to another path, or back.
+ * The protocol between the portal and a courier's own system. JSON signed as Standard Webhooks
+ * (https://www.standardwebhooks.com). `webhook-id` names the message, so that it cannot be replayed to
+ * another path or sent back.
  */
 
 /** A call that was authenticated, permitted and checked by the portal: `POST /operations/<operation id>`. */
 export interface CoreRequest {
-  /** The same where the portal asks once more; a core answers it as it did before. */
+  /** Unchanged on a retry by the portal; a core then repeats its answer. */
   requestId: string;
-  /** When the call came, RFC 3339. */
+  /** When the call arrived, RFC 3339. */
   at: string;
   account: { apiAccount: string; level: Level };
-  /** The customer whose digest was proved; null where the operation proves none. */
+  /** Customer whose digest was verified; null if the operation has none. */
   customer: CoreCustomer | null;
-  /** Who took an individual shipment in; null where nobody is named. */
+  /** Salesperson who accepted an individual shipment; null if none is named. */
   salesperson: { code: string; outlet: string } | null;
-  /** Locale that words of the answer are in, such as `en`. */
+  /** Locale of the answer's texts, such as `en`. */
   language: string;
-  /** By `toCoreFields`: the same whichever version of the open API the integrator speaks. */
+  /** By `toCoreFields`: the same for every version of the open API. */
   request: unknown;
 }
 
@@ -38,23 +38,23 @@ export function toCoreFields({ request }: Operation): FieldSchema {
 
 export interface CoreCustomer {
   code: string;
-  /** Whether cash on delivery is open. */
+  /** True if cash on delivery is enabled. */
   cod: boolean;
-  /** Waybills that the courier's staff granted in all, null: not counted. The core counts what it gave out. */
+  /** Total of waybills that the courier's staff granted; null: not counted. The core counts those issued. */
   granted: number | null;
 }
 
-/** How a core answers a call, always with HTTP 200. */
+/** A core's answer to a call, always with HTTP 200. */
 export interface CoreAnswer {
   /** `1`, or one of the operation's codes. */
   code: string;
-  /** Of a success, by the contract's schema; else null. */
+  /** Data of a success, by the contract's schema; else null. */
   data: unknown;
-  /** Of a refusal: what happened and what to do, in the language of the request. */
+  /** For a refusal: what happened and what to do, in the language of the request. */
   msg?: string;
-  /** Of a refusal: dotted path of the field at fault. */
+  /** For a refusal: dotted path of the invalid field. */
   field?: string;
-  /** Of a refusal that has several causes: all of them, the first one included. */
+  /** For a refusal with several causes: all of them, including the first. */
   errors?: readonly { path: string; rule: string; limit?: string; code: string }[];
 }
 
@@ -62,37 +62,37 @@ export interface CoreAnswer {
 export interface Capabilities {
   /** Ids of the operations that the core answers. */
   operations: string[];
-  /** Of the core, for people. */
+  /** Version of the core, for people. */
   version: string;
-  /** Time zone of its wire times; has to be the portal's TIMEZONE where it is stated. */
+  /** Time zone of its wire times; if given, it must equal the portal's TIMEZONE. */
   timeZone?: string;
-  /** `carrierCode` of its events; has to be the portal's CARRIER_CODE where it is stated. */
+  /** `carrierCode` of its events; if given, it must equal the portal's CARRIER_CODE. */
   carrierCode?: string;
-  /** Products that the core offers beside EZ: EX, DR. The portal refuses the others by itself. */
+  /** Products that the core offers besides EZ: EX, DR. The portal refuses the others itself. */
   expressTypes?: string[];
-  /** Types of the events that it reports, where it says so. */
+  /** Types of the events that it reports, if it says so. */
   events?: string[];
 }
 
-/** What a core reports: `POST /core/events` of the portal takes a list of them, 1,000 at most. */
+/** An event that a core reports: the portal's `POST /core/events` takes a list of at most 1,000. */
 export interface CoreEvent {
-  /** At most 100 characters; an event that comes again is known by it. */
+  /** At most 100 characters; identifies an event that is sent again. */
   id: string;
   type: CoreEventType;
-  /** When it happened, RFC 3339 with offset: integrators are told in this order. */
+  /** When it happened, RFC 3339 with offset; determines the order of the pushes. */
   at: string;
-  /** Whose parcel it is: the account that the portal named with the call. */
+  /** Account of the parcel, as the portal named it in the call. */
   apiAccount: string;
-  /** Trace of the call that made the order, as its `traceparent` named it; goes with the push. */
+  /** `traceparent` of the call that created the order; sent with the push. */
   traceparent?: string;
-  /** What integrators are told: bizContent of the push, by the contract; else what its type says. */
+  /** bizContent of the push, by the contract; for events without a push, the data of their type. */
   data: unknown;
 }
 
 /** Types of the events that become pushes. */
 export type PushedEventType = (typeof pushes)[number]['event'];
 
-/** Tells what is left of a customer's waybills, for the console. */
+/** Reports a customer's remaining waybills, for the console. */
 export const balanceEvent = 'customer.balance';
 
 /** Its data. */
@@ -105,7 +105,7 @@ export type CoreEventType = PushedEventType | typeof balanceEvent;
 
 export const eventTypes: readonly string[] = [...pushes.map(({ event }) => event), balanceEvent];
 
-/** What became of an event; a refused one names the field at fault and the rule that it breaks. */
+/** Result of an event; a refused one names the invalid field and the rule that it breaks. */
 export interface EventResult {
   id: string;
   result: 'taken' | 'known' | 'refused';
@@ -115,10 +115,10 @@ export interface EventResult {
 
 export const mostEvents = 1000;
 
-/** Before the id of a batch of events. */
+/** Prefix of the id of a batch of events. */
 export const eventsPrefix = 'ev:';
 
-/** Largest answer of a core, in bytes: labels are within it. */
+/** Largest answer of a core, in bytes; large enough for labels. */
 export const largestAnswerBytes = 8 * 1024 * 1024;
 
 export const capabilitiesId = 'capabilities';
@@ -128,8 +128,8 @@ export function toCallId(operation: string, requestId: string): string {
 }
 
 /**
- * Signs with each of the secrets, several signatures in one header as Standard Webhooks has it: while
- * the secret is changed, the other side may know only one of two.
+ * Signs with each secret, several signatures in one header as Standard Webhooks allows: during a rotation the
+ * other side may know only one of two.
  */
 export function signMessage(secrets: readonly string[], id: string, body: string) {
   const now = new Date();
@@ -140,7 +140,7 @@ export function signMessage(secrets: readonly string[], id: string, body: string
   };
 }
 
-/** Whether one of the secrets signed the body at most five minutes ago. */
+/** True if one of the secrets signed the body at most five minutes ago. */
 export function isSigned(
   secrets: readonly string[],
   headers: Record<string, string>,
@@ -151,7 +151,7 @@ export function isSigned(
       new Webhook(secret).verify(body, headers);
       return true;
     } catch (error) {
-      // What was signed need not be JSON: that is somebody else's to judge.
+      // The signed text need not be JSON: others judge that.
       return error instanceof SyntaxError;
     }
   });

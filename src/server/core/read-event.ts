@@ -6,10 +6,10 @@ import { balanceEvent, balanceSchema, type CoreEvent, type EventResult } from '.
 
 const longestId = 100;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
-/** Clocks differ; an event beyond that would stand behind all that comes. */
+/** Tolerated clock difference; an event further ahead would sort last. */
 const mostAheadMs = 5 * 60_000;
 
-/** An event that is in order. */
+/** A valid event. */
 export interface Told {
   id: string;
   atMs: number;
@@ -28,10 +28,10 @@ const schemas = Object.fromEntries<FieldSchema>([
   [balanceEvent, balanceSchema as FieldSchema],
 ]);
 
-/** What is wrong with an event. */
+/** What is invalid in an event. */
 export type Refused = Pick<EventResult, 'id' | 'field' | 'rule'>;
 
-/** Reads an event; names the field at fault and the rule where it is not in order. */
+/** Reads an event; names the field and the rule if it is invalid. */
 export function readEvent(
   event: Partial<CoreEvent>,
   accounts: Pick<Map<string, string>, 'get'>,

@@ -3,7 +3,7 @@ import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { isSigned } from './protocol.ts';
 
-/** A message that cannot be taken, in words for the engineer who sent it. */
+/** A message that cannot be accepted, described for the engineer who sent it. */
 export class BadMessage extends Error {
   readonly status: 400 | 401;
 
@@ -26,7 +26,7 @@ function refuse(log: Pick<Log, 'error'>, error: unknown, reply: FastifyReply) {
   return answer(500, 'an error of ours; the log of this side says which');
 }
 
-/** Bodies stay the text that was signed; whatever fails is answered as JSON with `error`. */
+/** Keeps bodies as the text that was signed; errors are answered as JSON with `error`. */
 export function takeSignedBodies(app: FastifyInstance, log: Pick<Log, 'error'>): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -35,7 +35,7 @@ export function takeSignedBodies(app: FastifyInstance, log: Pick<Log, 'error'>):
   app.setErrorHandler((error, _request, reply) => refuse(log, error, reply));
 }
 
-/** The text of a body, signed, with an id that `isId` takes; a BadMessage says what is wrong. */
+/** Reads a signed body whose id passes `isId`; a BadMessage says what is wrong. */
 export function readSigned(
   { headers, body }: FastifyRequest,
   secrets: readonly string[],

@@ -6,16 +6,16 @@ import { flush, giveToOwner } from '#server/settings/data-dir.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { SealingKey } from './sealing-key.ts';
 
-/** The master keys that may open the ring: the one that shall, and behind it the other while it is replaced. */
+/** Master keys that may open the ring: the current one first, then the other during a replacement. */
 export type MasterKeys = () => readonly [SealingKey, ...SealingKey[]];
 
 const toFile = (dataDir: string) => path.join(dataDir, 'master.key');
-/** The key to come, from before the ring is wrapped by it until it has the other one's place. */
+/** File of the next key, from before it wraps the ring until it replaces the current one. */
 const toNextFile = (dataDir: string) => `${toFile(dataDir)}.new`;
 
 const isCode = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
 
-/** Writes a file that is there whole or not at all, under a name of its own. */
+/** Writes a file atomically, under a unique name. */
 function writeDraft(file: string, hex: string): string {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   // Flushed like the database's commits: without the key nothing sealed can be opened again.
@@ -24,7 +24,7 @@ function writeDraft(file: string, hex: string): string {
   return draft;
 }
 
-/** What a file of a key holds; undefined where there is none. */
+/** Returns the content of a key file; undefined if there is none. */
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -34,7 +34,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** The master key that is there, of the settings or of DATA_DIR; undefined where a start would make one. */
+/** Returns the existing master key from the settings or DATA_DIR; undefined if a start would create one. */
 export function peekMasterKey({
   masterKey,
   dataDir,
@@ -42,7 +42,7 @@ export function peekMasterKey({
   return masterKey ?? readIfThere(toFile(dataDir));
 }
 
-/** The key of DATA_DIR, made at the first start; processes that start together agree on one. */
+/** Returns the key of DATA_DIR, created at the first start; processes that start together agree on one. */
 export function readMasterKey(dataDir: string): string {
   const file = toFile(dataDir);
   const kept = readIfThere(file);
@@ -71,10 +71,10 @@ function toKey(hex: string, file: string): SealingKey {
   }
 }
 
-/** The keys of DATA_DIR: that in use, and behind it one that is about to replace it. */
+/** Reads the keys of DATA_DIR: the one in use, then any that is about to replace it. */
 function readFiles(dataDir: string): ReturnType<MasterKeys> {
   const next = toNextFile(dataDir);
-  // Read first: whatever another process renames meanwhile, what wraps the ring is in one of the two.
+  // Read first: whatever another process renames meanwhile, the key that wraps the ring is in one of the two.
   const following = readIfThere(next);
   const inUse = toKey(readMasterKey(dataDir), toFile(dataDir));
   return following === undefined ? [inUse] : [inUse, toKey(following, next)];
@@ -92,7 +92,7 @@ export function toMasterKeys({
   return () => keys as [SealingKey];
 }
 
-/** Keeps the key to come beside the one in use: whichever opens the ring is then found after a kill. */
+/** Stores the next key beside the one in use, so that whichever opens the ring is found after a kill. */
 export function keepNextMasterKey(dataDir: string, hex: string): void {
   const next = toNextFile(dataDir);
   renameSync(writeDraft(next, hex), next);
@@ -100,9 +100,8 @@ export function keepNextMasterKey(dataDir: string, hex: string): void {
 }
 
 /**
- * Puts the key that came in the place of the one before, where it is the one that wraps the ring by now;
- * answers under which name the one before is kept. Undefined where there is nothing to do, or another
- * process was faster.
+ * Replaces the previous key by the next one, if that wraps the ring by now; returns the name under which the
+ * previous one is kept. Undefined if there is nothing to do, or another process was faster.
  */
 export function takeNextMasterKey(
   dataDir: string,

@@ -13,7 +13,7 @@ const hexKey = /^[0-9a-f]{64}$/i;
 
 /** A key of 32 bytes that seals (AES-256-GCM, base64 text) and from which other keys are derived. */
 export class SealingKey {
-  /** Beyond what is logged or printed of an object. */
+  /** Private, so that it is not logged or printed. */
   readonly #bytes: Buffer;
 
   constructor(hex: string) {
@@ -33,7 +33,7 @@ export class SealingKey {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** Throws where another key sealed the text, about something else, or where it was changed since. */
+  /** Throws if the text was sealed by another key or with another `about`, or was changed since. */
   open(sealed: string, about = ''): string {
     const bytes = Buffer.from(sealed, 'base64');
     const nonce = bytes.subarray(0, nonceBytes);
@@ -46,12 +46,12 @@ export class SealingKey {
     return Buffer.concat([plain, decipher.final()]).toString('utf8');
   }
 
-  /** A key of 32 bytes for one purpose, hex; it tells nothing of this key or of another purpose's. */
+  /** Derives a 32-byte key for one purpose, hex; it reveals neither this key nor that of another purpose. */
   derive(purpose: string): string {
     return Buffer.from(hkdfSync('sha256', this.#bytes, '', purpose, keyBytes)).toString('hex');
   }
 
-  /** This key as a text that another one opens. */
+  /** This key, sealed by another one. */
   wrapBy(other: SealingKey, about: string): string {
     return other.seal(this.#bytes.toString('hex'), about);
   }

@@ -1,19 +1,19 @@
-/** What hangs on the key ring: sealing of what must be read back, and keys for other purposes. */
+/** Operations of the key ring: sealing of what must be read back, and keys for other purposes. */
 export interface Secrets {
   seal(plain: string): string;
   /**
-   * Throws where the text was sealed under a key that is not in the ring or was changed since; a
-   * KeyNotRead where another process has just put its key there.
+   * Throws if the text was changed or sealed under a key outside the ring; a KeyNotRead if another process
+   * has just added its key.
    */
   open(sealed: string): string;
-  /** A key of 32 bytes for one purpose, hex; it tells nothing of another purpose's. */
+  /** Derives a 32-byte key for one purpose, hex; it reveals nothing of another purpose's key. */
   derive(purpose: string): string;
 }
 
-/** The key of a sealed text has not been read yet: the same again may succeed. */
+/** The key of a sealed text is not loaded yet: a retry may succeed. */
 export class KeyNotRead extends Error {}
 
-/** What is sealed and which key of the ring opens it; 0 where it names none, as before there was a ring. */
+/** Sealed text and the ring key that opens it; 0 if it names none, as before the ring existed. */
 export interface SealedText {
   keyId: number;
   text: string;
@@ -28,5 +28,5 @@ export function parseSealed(sealed: string): SealedText {
   return { keyId: Number(match[1]), text: sealed.slice(match[0].length) };
 }
 
-/** What a text sealed under a key begins with. */
+/** Prefix of a text sealed under a key. */
 export const toKeyMark = (keyId: number) => (keyId === 0 ? '' : `k${keyId}.`);

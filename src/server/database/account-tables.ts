@@ -11,44 +11,44 @@ export interface AccountTable {
   /** 1: may call every interface, whatever its level. */
   all_interfaces: Flag;
   created_at: number;
-  /** Whose it is; null: made by the courier's staff. */
+  /** Owning organisation; null: created by the courier's staff. */
   organisation_id: string | null;
   /** The key before the last rotation, sealed; it signs as well until `old_key_until`. */
   old_key: string | null;
   old_key_until: number | null;
-  /** When the old key last signed since it became the old one. */
+  /** When the old key last signed since the rotation. */
   old_key_used_at: number | null;
-  /** When its owner was told that it ends soon. */
+  /** When the owner was notified that it ends soon. */
   old_key_told_at: number | null;
   key_changed_at: number | null;
   last_used_at: number | null;
   /** JSON list of addresses and networks that may call; null: all. */
   allowed_addresses: string | null;
-  /** `whsec_…` of version 2, sealed; null: made when it is first shown. */
+  /** `whsec_…` of version 2, sealed; null until it is first shown. */
   webhook_secret: string | null;
-  /** The secret before the last rotation, as with the key: sealed, until when, last used, told of its end. */
+  /** Secret before the last rotation, as with the key: sealed, end, last use, notification of the end. */
   old_webhook_secret: string | null;
   old_webhook_until: number | null;
   old_webhook_used_at: number | null;
   old_webhook_told_at: number | null;
   webhook_changed_at: number | null;
-  /** When version 1 was last spoken, and from which IP address. */
+  /** When version 1 was last used, and from which IP address. */
   v1_used_at: number | null;
   v1_used_from: string | null;
   v2_used_at: number | null;
-  /** Since when version 1 is switched off; null: it is served. */
+  /** When version 1 was switched off; null: it is on. */
   v1_off_at: number | null;
-  /** Since when the courier's staff lets it make no call; with its organisation, or by itself where it has none. */
+  /** When the courier's staff suspended it; with its organisation, or alone if it has none. */
   suspended_at: number | null;
 }
 
-/** What an account may call in production; a row is there while somebody gives it. */
+/** What an account may call in production; the row exists while someone grants it. */
 export interface AccountInterfaceTable {
   account_id: string;
   operation: string;
-  /** 1: the courier's staff gave it by hand, and nobody else takes it back. */
+  /** 1: granted by the courier's staff, and revoked only by them. */
   by_staff: Flag;
-  /** 1: an application of the account's owner is live, and it ends with that. */
+  /** 1: granted by a live application of the account's owner, and ends with it. */
   by_application: Flag;
 }
 
@@ -56,40 +56,40 @@ export interface CustomerTable {
   id: string;
   account_id: string;
   code: string;
-  /** The cipher that stands for the password, sealed. */
+  /** Cipher derived from the password, sealed. */
   cipher: string;
   cod: Flag;
-  /** Waybills left, or granted where a core counts them; null: not counted for this customer. */
+  /** Waybills left, or granted if a core counts them; null: not counted for this customer. */
   balance: number | null;
-  /** Waybills left as a core said last; null where none did. */
+  /** Waybills left as the core last reported; null if it reported none. */
   core_balance: number | null;
   core_balance_at: number | null;
-  /** Where this is a core: what the portal said last that its staff granted in all. */
+  /** In a core: total that staff granted, as the portal last stated. */
   granted: number | null;
   created_at: number;
-  /** The password, sealed, where the portal made it or it is the sandbox's. */
+  /** Sealed password, if the portal created it or it is the sandbox's. */
   password: string | null;
 }
 
 export interface SalespersonTable {
   code: string;
   account_id: string;
-  /** Code of the outlet; it stands for a password in the business digest. */
+  /** Outlet code; used in place of a password in the business digest. */
   outlet: string;
   disabled: Flag;
   created_at: number;
 }
 
-/** An alert that was mailed: not again until it ended, began anew and a day has passed. */
+/** A mailed alert: not mailed again until it ended, restarted and a day has passed. */
 export interface ToldAlertTable {
   account_id: string;
   kind: string;
   told_at: number;
-  /** When it was first found to be over; null: it goes on. */
+  /** When it was first found to have ended; null: it continues. */
   ended_at: number | null;
 }
 
-/** Accounts, and what they may do. */
+/** Tables of accounts and their permissions. */
 export interface AccountTables {
   account: AccountTable;
   account_interface: AccountInterfaceTable;

@@ -10,68 +10,65 @@ export interface SessionTable {
   used_at: number;
   ip: string;
   user_agent: string;
-  /** When its owner last proved to be who signed in. */
+  /** When the owner last proved their identity. */
   confirmed_at: number;
-  /** JSON list of what it was opened by. */
+  /** JSON list of the factors that opened it. */
   factors: string;
-  /** For which of their organisations they act in it, for as long as it lasts; null: staff. */
+  /** Organisation that the person acts for during the session; null: staff. */
   organisation_id: string | null;
 }
 
-/**
- * What happened to a person's sessions; kept for 90 days. Refused sign-ins of a network and a day are
- * one row.
- */
+/** Events of a person's sessions, kept for 90 days. Refused sign-ins of one network and day share a row. */
 export interface SessionEventTable {
   id: string;
-  /** Empty where nobody has the name that was tried. */
+  /** Empty if no user has the attempted name. */
   user_id: string;
   at: number;
   action: SessionAction;
-  /** Of a sign-in. */
+  /** For a sign-in. */
   session_id: string | null;
   way: SignInWay | null;
-  /** Null of refused sign-ins from other networks than the first ones of a day. */
+  /** Null for refused sign-ins from networks after the first ones of a day. */
   ip: string | null;
   user_agent: string | null;
-  /** Refused sign-ins, or sessions that were ended. */
+  /** Number of refused sign-ins, or of ended sessions. */
   count: number;
   last_at: number;
   is_unknown_device: 0 | 1;
-  /** The mark in `known_device` of the browser that signed in. */
+  /** `known_device` mark of the browser that signed in. */
   device: string | null;
-  /** SHA-256 of the token of the link that a mail brought, hex; null where no mail was sent. */
+  /** SHA-256 of the token in a mailed link, hex; null if no mail was sent. */
   link_hash: string | null;
   link_used_at: number | null;
 }
 
-/** What a person's browsers are known again by; kept for 90 days after the last sign-in. */
+/** Marks that recognise a person's browsers; kept for 90 days after the last sign-in. */
 export interface KnownDeviceTable {
   user_id: string;
   /** HMAC of the browser's own bits, or of its network and its kind. */
   mark: string;
   seen_at: number;
-  /** When a sign-in of this network and kind was last told by mail, or needed no telling. */
+  /** When a sign-in from this network and kind was last mailed, or needed no mail. */
   told_at: number | null;
 }
 
 /**
- * A network that a person came from. Guessing elsewhere does not slow them down where they signed in;
- * of what takes a proof they are told when it is first done from somewhere.
+ * A network that a person used. Guessing from elsewhere does not slow sign-ins there; they are notified of
+ * the first action from a network that needs a proof.
  */
 export interface KnownNetworkTable {
   user_id: string;
   /** HMAC of the address, or of its /64. */
   network: string;
-  /** The last sign-in from there, or the last day on which something was done that takes a proof. */
+  /** Last sign-in from there, or last day of an action that needs a proof. */
   seen_at: number;
-  /** 1 where they signed in from there; 0 where there was only a token. */
+  /** 1: signed in from there; 0: only a token was used. */
   signed_in: number;
-  /** When something that takes a proof was first done from there. */
+  /** When an action that needs a proof first came from there. */
   used_at: number | null;
 }
 
-/** From where somebody did what is on record, whose rows hold no personal data; kept for 90 days. */
+/** Origin of an audited action, since the audit rows hold no personal data; kept for 90 days. */
 export interface AuditOriginTable {
   audit_id: string;
   /** Who acted. */
@@ -81,7 +78,7 @@ export interface AuditOriginTable {
   user_agent: string;
 }
 
-/** Sessions, and from where and with which browsers people act. */
+/** Tables of sessions, and of networks and browsers that people use. */
 export interface ActivityTables {
   sessions: SessionTable;
   session_event: SessionEventTable;

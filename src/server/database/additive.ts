@@ -13,20 +13,20 @@ import {
 import type { SealingKey } from '#server/crypto/sealing-key.ts';
 import type { Database } from './tables.ts';
 
-/** Some need the master key that the database is from. */
+/** `masterKey`: the database's, which some migrations need. */
 type Run = (database: Transaction<Database>, masterKey: SealingKey) => Promise<void>;
 
-/** A migration that ran stays as it is. It is additive by what it does (`AdditiveWatch`). */
+/** A migration, never edited once it ran. Its statements decide if it is additive (`AdditiveWatch`). */
 export interface Migration extends Run {
-  /** Older versions must not go on beside it, though it only adds. */
+  /** True if older versions must not run beside it, though it only adds. */
   isBreaking?: true;
-  /** In its place on PostgreSQL: runs in no transaction, and once more where it was killed. */
+  /** Used instead on PostgreSQL: runs outside a transaction, and again if it was killed. */
   runOutside?(database: Kysely<Database>): Promise<void>;
 }
 
 /**
- * Old code leaves the column out of what it inserts: it must be nullable, have a constant as its default,
- * or be derived by the database. PostgreSQL rewrites the table for a derived one: only for small tables.
+ * Old code omits the column from inserts: it must be nullable, have a constant default, or be derived by the
+ * database. PostgreSQL rewrites the table for a derived column: only for small tables.
  */
 function isOptional(column: ColumnDefinitionNode): boolean {
   const { primaryKey, unique, references, check, generated, identity, autoIncrement } = column;
@@ -36,7 +36,7 @@ function isOptional(column: ColumnDefinitionNode): boolean {
   return defaultTo ? defaultTo.defaultValue.kind === 'ValueNode' : !notNull;
 }
 
-/** Adds columns that old code can ignore, and does nothing else. */
+/** True if the statement only adds columns that old code can ignore. */
 function addsOptionalColumns({ kind: _, table: __, columnAlterations, ...others }: AlterTableNode) {
   if (Object.values(others).some((each) => each !== undefined)) return false;
   return (columnAlterations ?? []).every(
@@ -47,18 +47,17 @@ function addsOptionalColumns({ kind: _, table: __, columnAlterations, ...others 
 const toName = ({ identifier }: SchemableIdentifierNode) => identifier.name;
 
 /**
- * Watches the statements of one migration. It is additive while code that does not know it works as before:
- * it only makes tables and fills them, and adds columns that old code can leave out. An index of a table that
- * was there is not: building it in a transaction holds up everybody who writes the table
- * (`createIndexConcurrently` of `migrations/_build.ts` does not). Neither are statements in plain SQL, which
- * are not read.
+ * Watches the statements of one migration. It is additive if code that does not know it still works: it only
+ * creates and fills tables, and adds columns that old code can omit. An index on an existing table is not
+ * additive: building it in a transaction blocks all writers (`createIndexConcurrently` of
+ * `migrations/_build.ts` does not). Nor is plain SQL, which is not parsed.
  */
 export class AdditiveWatch implements KyselyPlugin {
   readonly #onBreaking: (statement: string) => void;
   readonly #made = new Set<string>();
   #isAdditive = true;
 
-  /** `onBreaking`: called before a statement runs that is not additive; may throw to keep it from running. */
+  /** `onBreaking`: called before a statement that is not additive; may throw to prevent it. */
   constructor(onBreaking: (statement: string) => void = () => {}) {
     this.#onBreaking = onBreaking;
   }

@@ -2,13 +2,12 @@ import type { Queryable } from './tables.ts';
 
 type Work = () => Promise<void>;
 
-/** What changes under way have left for their end. */
+/** Work deferred to the end of open transactions. */
 const left = new WeakMap<Queryable, Work[]>();
 
 /**
- * Leaves something for the end of a change, after all else of its transaction. What every transaction
- * wants to lock is locked there: whoever holds it waits for nobody any more, so that no two of them
- * wait for each other in a circle, and it is held no longer than the commit takes.
+ * Defers work to the end of a transaction. Locks that every transaction needs are taken there: the holder
+ * waits for no other lock, so there is no deadlock, and holds it only during the commit.
  */
 export function beforeCommit(transaction: Queryable, work: Work): void {
   const works = left.get(transaction);
@@ -16,7 +15,7 @@ export function beforeCommit(transaction: Queryable, work: Work): void {
   works.push(work);
 }
 
-/** A change with what it leaves for its end; where it fails, nothing of that is done. */
+/** Runs a change and then its deferred work; if the change fails, none of that runs. */
 export function withEnd<Result>(
   change: (transaction: Queryable) => Promise<Result>,
 ): (transaction: Queryable) => Promise<Result> {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import { type Descriptions, dayMs } from './description.ts';
 
-/** Refused calls are counted by the quarter of an hour: every zone's hours and days begin at one. */
+/** Refused calls are counted per quarter of an hour: hours and days of every time zone begin at one. */
 export const quarterMs = 15 * 60 * 1000;
 
 /** The prefix of a sealed answer; others are objects of JSON. */
@@ -13,11 +13,11 @@ export interface JointTestTable {
   operation: string;
   successes: number;
   last_at: number;
-  /** When as many were counted as production asks for. */
+  /** When the number that production requires was reached. */
   completed_at: number | null;
 }
 
-/** The final outcome of a call of version 2 that may have changed something: the same again is answered from it. */
+/** Final outcome of a version 2 call that may have changed something; repeats are answered from it. */
 export interface CallRecordTable {
   account_id: string;
   /** Its `webhook-id`. */
@@ -26,7 +26,7 @@ export interface CallRecordTable {
   body_hash: string;
   http_status: number;
   code: string;
-  /** The envelope as sent; sealed where a secret stands in it. */
+  /** The envelope as sent; sealed if it contains a secret. */
   answer: string;
   recorded_at: number;
 }
@@ -40,29 +40,29 @@ export interface CallLogTable {
   code: string;
   http_status: number;
   duration_us: number;
-  /** The beginning of bizContent as received, and of the answer; secrets in them are masked. */
+  /** Beginnings of bizContent as received and of the answer, with secrets masked. */
   received: string | null;
   answered: string | null;
-  /** The field or header at fault. */
+  /** The wrong field or header. */
   field: string | null;
-  /** Joint-testing record that the address named; empty where it named none. */
+  /** Joint-testing record named in the address; empty if none. */
   uuid: string;
-  /** Trace that the caller named, 32 hexadecimal digits; null where it named none. */
+  /** Trace that the caller sent, 32 hexadecimal digits; null if none. */
   trace_id: string | null;
-  /** A KeptDiagnosis, where a digest did not match; null otherwise. */
+  /** A KeptDiagnosis if a digest did not match; else null. */
   diagnosis: string | null;
-  /** A list of KeptHeader; null where nothing of what came is kept. */
+  /** A list of KeptHeader; null if nothing of the request is kept. */
   headers: string | null;
-  /** Version of the open API that it spoke. */
+  /** Version of the open API that the call used. */
   version: Generated<1 | 2>;
-  /** The token of the agent that made it, as it was: its own row may be gone. Null where none did. */
+  /** Id of the agent token that made the call, whose row may be gone; null if none. */
   tool_token_id: string | null;
   tool_token_name: string | null;
 }
 
-/** How many calls the call log left out: refused ones, and successes beyond the budget of their account. */
+/** Number of calls that the call log omitted: refused ones, and successes beyond their account's budget. */
 export interface RefusedCallsTable {
-  /** Empty where the call named no account of ours. */
+  /** Empty if the call named no known account. */
   account_id: string;
   /** Quarters of an hour since 1970. */
   quarter: number;
@@ -71,16 +71,16 @@ export interface RefusedCallsTable {
   count: number;
 }
 
-/** How many bytes calls and pushes of an account made the portal keep in a day. */
+/** Bytes that the portal stored per day for an account's calls and pushes. */
 export interface KeptBytesTable {
-  /** Empty: of all who did not prove to be an account. */
+  /** Empty: all callers that did not authenticate. */
   account_id: string;
-  /** Days since 1970, of UTC. */
+  /** Days since 1970, UTC. */
   day: number;
   bytes: number;
 }
 
-/** What calls leave. */
+/** Tables of records of calls. */
 export interface CallTables {
   joint_test: JointTestTable;
   call_record: CallRecordTable;

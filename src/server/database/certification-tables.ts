@@ -4,38 +4,35 @@ export interface CertificationTable {
   organisation_id: string;
   kind: 'developer' | 'company';
   state: 'submitted' | 'approved' | 'rejected';
-  /** What was submitted last, as JSON. */
+  /** Last submission, as JSON. */
   data: string;
-  /** What was approved last, as JSON; its rights hold until new data is decided. */
+  /** Last approved data, as JSON; its rights hold until new data is decided. */
   approved: string | null;
-  /** JSON of field to reason, where rejected. */
+  /** JSON of field to reason, if rejected. */
   reasons: string | null;
-  /** Counts submissions and decisions; a decision names the version it looked at. */
+  /** Counts submissions and decisions; a decision names the version it is based on. */
   version: number;
   submitted_at: number;
   decided_at: number | null;
   decided_by: string | null;
 }
 
-/**
- * A submission that was rejected and sent again since, as it was in the certification when it was
- * rejected; kept until the certification is approved.
- */
+/** A rejected and resubmitted certification, as it was when rejected; kept until the certification is approved. */
 export interface CertificationRejectionTable
   extends Omit<CertificationTable, 'state' | 'approved'> {
   reasons: string;
 }
 
-/** What was decided of a certification or an application; kept as long as the organisation is there. */
+/** Decision on a certification or an application; kept as long as the organisation exists. */
 export interface ReviewDecisionTable {
   id: string;
   organisation_id: string;
-  /** `developer` or `company` of a certification, else the operation that was applied for. */
+  /** `developer` or `company` for a certification, else the operation applied for. */
   subject: string;
   decision: 'approve' | 'reject';
-  /** JSON: words by field of the form, or by `reason` of an application; null: none were given. */
+  /** JSON: texts by field of the form, or by `reason` for an application; null: none. */
   reasons: string | null;
-  /** When it was handed in. */
+  /** When it was submitted. */
   asked_at: number;
   decided_at: number;
   /** Id of the reviewer, `operator`, or `auto`. */
@@ -46,7 +43,7 @@ export interface ImageTable {
   id: string;
   organisation_id: string;
   type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
-  /** Pixels; 0 of a PDF. */
+  /** Pixels; 0 for a PDF. */
   width: number;
   height: number;
   /** Bytes. */
@@ -66,11 +63,11 @@ export interface ApplicationTable {
   decided_by: string | null;
   /** Set when its owner pressed "go live"; production calls work from then on. */
   live_at: number | null;
-  /** When its owner last disabled, enabled or revoked it. */
+  /** When its owner last disabled, enabled or revoked it; null if never. */
   changed_at: number | null;
 }
 
-/** What organisations hand in for review, and what is decided. */
+/** Tables of organisations' submissions for review, and the decisions. */
 export interface CertificationTables {
   certification: CertificationTable;
   certification_rejection: CertificationRejectionTable;

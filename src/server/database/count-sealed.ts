@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isSealedUnder, sealedTables } from './sealed-columns.ts';
 import type { Queryable } from './tables.ts';
 
-/** How many texts are sealed under a key, by table; those without any are left out. */
+/** Counts the texts sealed under a key, by table; omits tables without any. */
 export async function countSealed(
   database: Queryable,
   keyId: number,

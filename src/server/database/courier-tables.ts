@@ -22,7 +22,7 @@ export interface OutletTable {
   name: string;
   address: string;
   phone: string;
-  /** What it serves, in words. */
+  /** Description of the area it serves. */
   area: string;
   latitude: number;
   longitude: number;
@@ -37,7 +37,7 @@ export interface NoticeTable {
   id: string;
   state: 'draft' | 'published';
   pinned: Flag;
-  /** Shown from then on; null while a draft has none. */
+  /** Visible from then on; null if a draft has none. */
   publish_at: number | null;
   created_at: number;
   updated_at: number;
@@ -51,25 +51,25 @@ export interface NoticeTextTable {
   body: string;
 }
 
-/** What was decided, by whom; never changed, and without personal data in `details`. */
+/** A decision and who made it; never changed, and without personal data in `details`. */
 export interface AuditTable {
-  /** 1, 2, 3 … in the order of the commits. */
+  /** 1, 2, 3 … in commit order. */
   sequence: number;
   id: string;
   at: number;
-  /** Id of the user who acted, `operator` for the command line, `auto` for the settings. */
+  /** Id of the acting user, `operator` for the command line, `auto` for the settings. */
   actor: string;
-  /** As in `certification.approve`. */
+  /** Such as `certification.approve`. */
   action: string;
-  /** Id of what was acted on. */
+  /** Id of the object acted on. */
   subject: string;
   /** JSON. */
   details: string;
-  /** Over this row and the hash of the one before it (`audit-chain.ts`). */
+  /** Over this row and the previous row's hash (`audit-chain.ts`). */
   hash: string;
 }
 
-/** Until when a version of the open API is served; no row: without an end. */
+/** End of service of a version of the open API; no row: no end. */
 export interface VersionEndTable {
   version: number;
   deprecated_at: number;
@@ -81,7 +81,7 @@ export interface CoreEventTable {
   taken_at: number;
 }
 
-/** How a core answered a call that changed something, by its `webhook-id`: a CoreAnswer as JSON. */
+/** A core's answer to a call that changed something, by its `webhook-id`: a CoreAnswer as JSON. */
 export interface CoreCallTable {
   id: string;
   answer: string;
@@ -90,21 +90,21 @@ export interface CoreCallTable {
 
 /** The key ring: keys that seal rows, each wrapped by the master key. */
 export interface DataKeyTable {
-  /** 0: other keys are derived from it, and it opens what was sealed before there was a ring; then 1, 2, 3 … */
+  /** 0: other keys derive from it, and it opens what was sealed before the ring existed; then 1, 2, 3 … */
   id: number;
-  /** AES-256-GCM under the master key, about its id. */
+  /** AES-256-GCM under the master key, bound to its id. */
   wrapped: string;
-  /** Sealed under the key itself: a process under another one cannot open it. */
+  /** Sealed under the key itself, so that a process with another key cannot open it. */
   proof: string;
-  /** Null: before there was a ring. */
+  /** Null: before the ring existed. */
   made_at: number | null;
-  /** From when on it seals, the newest that does; null: it does not, or not yet. */
+  /** When it begins to seal, the newest such key does; null: not, or not yet. */
   seals_since: number | null;
-  /** When nothing was found any more that is sealed under it. */
+  /** When nothing sealed under it was found any more. */
   retired_at: number | null;
 }
 
-/** The courier's own: places, notices, the audit record, keys, and its exchange with a core. */
+/** Tables of the courier: places, notices, the audit record, keys, and its exchange with a core. */
 export interface CourierTables {
   area: AreaTable;
   outlet: OutletTable;

@@ -9,20 +9,20 @@ import type { Queryable } from './tables.ts';
 
 export type DataKeyRow = Selectable<DataKeyTable>;
 
-/** Other keys are derived from this one, and it stays for good: the audit record is chained with one. */
+/** Other keys derive from this one, and it is permanent: the audit record is chained with one. */
 export const rootId = 0;
 
 const wrongKey =
   'the master key (MASTER_KEY, or master.key in DATA_DIR) is not the one that this database was sealed with: ' +
   'start with that key, or with an empty database';
 
-/** Told with each, so that no key of the ring can take another's place. */
+/** Bound to each key, so that no key of the ring can replace another. */
 const toAbout = (id: number) => `data key ${id}`;
 
 export const wrap = (key: SealingKey, id: number, masterKey: SealingKey) =>
   key.wrapBy(masterKey, toAbout(id));
 
-/** A key as the ring holds it. */
+/** A key as stored in the ring. */
 export const toRow = (key: SealingKey, id: number, masterKey: SealingKey) => ({
   id,
   wrapped: wrap(key, id, masterKey),
@@ -37,21 +37,21 @@ function opens(open: () => unknown): boolean {
     open();
     return true;
   } catch {
-    // The one reason for which it throws is what is asked here.
+    // The only error it throws is the answer here.
     return false;
   }
 }
 
 /**
- * Throws a StartError unless the key opens most of what a key sealed by itself, before there was a
- * ring. Not all of it must: a server that ran under a wrong key may have sealed some with that one.
+ * Throws a StartError unless the key opens most of what a key sealed before there was a ring. Not all: a
+ * server that ran under a wrong key may have sealed some with that one.
  */
 export function assertOpens(masterKey: SealingKey, sealed: readonly string[]): void {
   const opened = sealed.filter((text) => opens(() => masterKey.open(text)));
   if (opened.length * 2 < sealed.length) throw new StartError(wrongKey);
 }
 
-/** The key that wraps these of the ring; a StartError where it is none of the given. */
+/** Returns the key that wraps these rows of the ring; throws a StartError if none of the given does. */
 export function findMasterKey(rows: readonly DataKeyRow[], masterKeys: MasterKeys): SealingKey {
   const found = masterKeys().find((key) => rows.every((row) => opens(() => unwrap(row, key))));
   if (!found) throw new StartError(wrongKey);
@@ -62,7 +62,7 @@ export function readDataKeys(database: Queryable): Promise<DataKeyRow[]> {
   return database.selectFrom('data_key').selectAll().orderBy('id').execute();
 }
 
-/** The ring and the key that wraps it, held until the transaction ends; nobody else changes it meanwhile. */
+/** Locks the ring and returns it with its wrapping key, until the transaction ends. */
 export async function holdDataKeys(transaction: Queryable, masterKeys: MasterKeys) {
   if (locksRows(transaction)) {
     await transaction
@@ -76,7 +76,7 @@ export async function holdDataKeys(transaction: Queryable, masterKeys: MasterKey
   return { rows, masterKey: findMasterKey(rows, masterKeys) };
 }
 
-/** Throws where a process has other keys than the ring, or not all that rows are sealed under. */
+/** Throws if a process has other keys than the ring, or lacks some that rows are sealed under. */
 export async function assertKeyOpens(database: Queryable, secrets: Secrets): Promise<void> {
   const rows = await readDataKeys(database);
   const used = rows.filter(({ id, seals_since }) => id === rootId || seals_since !== null);

@@ -5,10 +5,10 @@ export const dayMs = 24 * hourMs;
 
 type Column<Row> = keyof Row & string;
 
-/** Why something is not done, in words. */
+/** Reason why something is not done, in words. */
 type Because<Word extends string> = `${Word}: ${string}`;
 
-/** Column names that mark a credential, or the time at which one ends or begins to work. */
+/** Names of columns with a credential, or with the time at which one ends or starts to work. */
 type CredentialName =
   `${string}${'hash' | 'token' | 'secret' | 'challenge' | 'signature' | 'cipher' | 'password' | 'private_key' | 'old_key' | 'expires_at' | '_until' | 'off_at' | '_step'}`;
 type CredentialColumn<Row> = Exclude<Extract<keyof Row, CredentialName>, 'lease_until'>;
@@ -16,11 +16,11 @@ type CredentialColumn<Row> = Exclude<Extract<keyof Row, CredentialName>, 'lease_
 export interface Secret {
   /** Encrypted under a key of the ring. A mark precedes the encrypted texts of a column that holds others too. */
   sealed?: true | { mark: string };
-  /** Whether a restored backup could bring it back to life: it ends then, or stays for a reason. */
+  /** Handling of a restored backup that could revive it: it ends then, or stays for a reason. */
   restore: 'ends' | Because<'stays'>;
 }
 
-/** The column by which a row belongs to something. */
+/** Column that names a row's owner. */
 export const ownerColumns = {
   user: 'user_id',
   organisation: 'organisation_id',
@@ -38,7 +38,7 @@ type Owner<Row> =
   | 'itself'
   | Because<'nobody'>;
 
-/** How rows stand in the export of a person, of their organisation, or of each of its accounts. */
+/** How rows appear in the export of a person, of their organisation, or of each of its accounts. */
 export interface Section<Row> {
   section: string;
   columns: readonly Column<Row>[];
@@ -46,23 +46,23 @@ export interface Section<Row> {
   order: readonly [Column<Row>, Column<Row>];
   /** Columns that hold JSON, with the names that their values get. */
   json?: { readonly [Each in Column<Row>]?: string };
-  /** Stands for JSON that is null; null by default. */
+  /** Exported instead of null JSON; null by default. */
   none?: object;
 }
 
 export type Kept<Row> =
-  /** Removed once the time in the column has come. */
+  /** Removed once the column's time has come. */
   | { until: Column<Row> }
   /** Removed a term after the time in the column, which counts in units of `unitMs`. */
   | { since: Column<Row>; term: { ms: number } | 'CALL_LOG_DAYS'; unitMs?: number }
-  /** Removed by a rule in code, which the text names. */
+  /** Removed by a rule in code, named in the text. */
   | Because<'rule'>
   | Because<'kept'>;
 
-/** What the demo's clean-up removes of its account: rows older than a day, by this column; null is oldest. */
+/** What the demo's clean-up removes of its account: rows older than a day by this column; null counts as oldest. */
 type Demo<Row> = { since: Column<Row> } | Because<'rule'> | Because<'stays'>;
 
-/** Everything that is true of a table as a whole; each list of tables is derived from it. */
+/** Description of a whole table, from which every list of tables is derived. */
 export type Description<Row> = {
   key: readonly Column<Row>[];
   owner: Owner<Row>;

@@ -1,8 +1,8 @@
 import type { Queryable } from './tables.ts';
 
 /**
- * What an operator owes the portal every day: a backup, a look into it, a walk along the audit record.
- * Kept in the database, so that every process shows the same, also after a restart.
+ * Daily duties of an operator: a backup, its verification, and an audit verification. Stored in the database,
+ * so that every process shows the same, even after a restart.
  */
 export const duties = ['backup', 'backup_verify', 'audit_verify'] as const;
 
@@ -10,7 +10,7 @@ export type Duty = (typeof duties)[number];
 
 const toCounter = (duty: Duty) => `duty ${duty}`;
 
-/** Notes until when a duty is done, in milliseconds since 1970; an earlier time changes nothing. */
+/** Records until when a duty is done, in milliseconds since 1970; an earlier time has no effect. */
 export async function noteDuty(database: Queryable, duty: Duty, until: number): Promise<void> {
   await database
     .insertInto('counter')

@@ -13,7 +13,7 @@ function isOf(owner: OwnerKind, ids: Ids) {
 const removeWhere = (transaction: Queryable, table: Table, where: Expression<SqlBool>) =>
   transaction.deleteFrom(table).where(where).execute();
 
-/** Removes or clears all that the descriptions say of rows of owners who end, in the order of the tables. */
+/** Removes or clears the rows of ended owners as the descriptions say, in the order of the tables. */
 export async function endOwned(transaction: Queryable, owner: OwnerKind, ids: Ids): Promise<void> {
   for (const [table, { owner: kind, ends }] of tableList) {
     if (kind !== owner) continue;
@@ -28,7 +28,7 @@ export async function endOwned(transaction: Queryable, owner: OwnerKind, ids: Id
   }
 }
 
-/** Removes all rows that hang on rows which are removed: attempts of a push, scans of a waybill. */
+/** Removes the children of removed rows: attempts of a push, scans of a waybill. */
 export async function removeChildren(
   transaction: Queryable,
   parent: 'push' | 'waybill' | 'notice',
@@ -39,7 +39,7 @@ export async function removeChildren(
   }
 }
 
-/** Removes what a member brought into an organisation: sessions, and tokens and invitations they made. */
+/** Removes a leaving member's sessions, and the tokens and invitations they created. */
 export async function removeOfLeaver(
   transaction: Queryable,
   { organisationId, userId }: { organisationId: string; userId: string },

@@ -1,7 +1,7 @@
 import { PostgresAdapter } from 'kysely';
 import type { Queryable } from './tables.ts';
 
-/** PostgreSQL locks rows, so that several transactions write at a time; SQLite lets one write. */
+/** True for PostgreSQL, which locks rows for concurrent writes; SQLite allows one writer. */
 export function locksRows(database: Queryable): boolean {
   return database.getExecutor().adapter instanceof PostgresAdapter;
 }

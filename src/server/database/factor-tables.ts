@@ -1,24 +1,24 @@
 import type { Descriptions } from './description.ts';
 
-/** A key that a person's device or password manager keeps (WebAuthn). */
+/** A passkey (WebAuthn) on a person's device or in a password manager. */
 export interface PasskeyTable {
   /** Id of the credential, base64url. */
   id: string;
   user_id: string;
   /** COSE, base64url. */
   public_key: string;
-  /** Uses that the authenticator counted; 0 where it counts none. */
+  /** Uses counted by the authenticator; 0 if it does not count. */
   counter: number;
-  /** JSON list of the ways on which a browser reaches it. */
+  /** JSON list of the transports by which a browser reaches it. */
   transports: string;
-  /** Whether it is synchronised to more than one device. */
+  /** True if it is synchronised to more than one device. */
   backed_up: 0 | 1;
   name: string;
   created_at: number;
   used_at: number | null;
 }
 
-/** A code that stands for a lost factor, once. */
+/** A one-time code that replaces a lost factor. */
 export interface RecoveryCodeTable {
   user_id: string;
   /** HMAC, hex. */
@@ -26,13 +26,13 @@ export interface RecoveryCodeTable {
   created_at: number;
 }
 
-/** A challenge of a passkey or a new authenticator that was answered. */
+/** An answered challenge of a passkey or a new authenticator. */
 export interface SpentChallengeTable {
   challenge: string;
   expires_at: number;
 }
 
-/** Second factors. */
+/** Tables of second factors. */
 export interface FactorTables {
   passkey: PasskeyTable;
   recovery_code: RecoveryCodeTable;

@@ -6,36 +6,36 @@ import type { Db, Queryable } from './tables.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const megabyte = 1_000_000;
 const flushAfterMs = 5000;
-/** Of an account that this process does not know yet: what other processes kept is learnt soon. */
+/** Flush delay for an account new to this process, to learn soon what others stored. */
 const learnAfterMs = 200;
-/** Accounts whose totals are remembered; beyond them all are forgotten, and learnt again. */
+/** Maximum of remembered totals; beyond it all are dropped and read again. */
 const mostTotals = 20_000;
 
-/** `whole`: with what came and what was answered; `bare`: without; `counted`: not at all. */
+/** `whole`: with request and response; `bare`: without; `counted`: not stored. */
 export type Kept = 'whole' | 'bare' | 'counted';
 
-/** What is kept: calls in the call log, or what attempts of pushes sent and were answered. */
+/** What is stored: calls in the call log, or requests and responses of push attempts. */
 export type KeptOf = 'calls' | 'pushes';
 
-/** Whose budget it is: an account's, or the one that all strangers share. */
+/** Owner of a budget: an account, or all strangers together. */
 export interface Holder {
   id: string;
   environment: 'sandbox' | 'production';
 }
 
-/** All who did not prove who they are; they never use up the budget of an account that they name. */
+/** All callers that did not authenticate; they never consume the budget of an account that they name. */
 export const strangers: Holder = { id: '', environment: 'sandbox' };
 
-/** Up to which share of a budget something is kept whole, and bare. Failures find room when successes do not. */
+/** Shares of a budget up to which records are kept whole, and bare. Failures still fit when successes do not. */
 const shares = { success: { whole: 0.8, bare: 0.9 }, failure: { whole: 1, bare: 1.1 } } as const;
 
-/** From this share of a budget on texts of successes are not kept: it counts as used up. */
+/** Share of a budget from which successes are kept without texts: it counts as used up. */
 export const usedUpShare = shares.success.whole;
 
-/** Days since 1970, of UTC, so that all servers begin one at the same moment. */
+/** Days since 1970 in UTC, so that all servers start one at the same moment. */
 export const toDay = (at: number) => Math.floor(at / dayMs);
 
-/** When the next day begins, in milliseconds since 1970. */
+/** Start of the next day, in milliseconds since 1970. */
 export const toNextDay = (at: number) => (toDay(at) + 1) * dayMs;
 
 export interface Budgets {
@@ -43,13 +43,13 @@ export interface Budgets {
   productionKeptMb: number;
 }
 
-/** Bytes that are kept for an account of an environment in a day; Infinity: no limit. */
+/** Bytes per day for an account of an environment; Infinity: no limit. */
 export function toBudget(budgets: Budgets, environment: Holder['environment']): number {
   const mb = environment === 'sandbox' ? budgets.sandboxKeptMb : budgets.productionKeptMb;
   return mb === 0 ? Number.POSITIVE_INFINITY : mb * megabyte;
 }
 
-/** Adds to the totals of all processes; resolves to what they are then. */
+/** Adds to the totals of all processes; resolves to the new totals. */
 async function addBytes(database: Db, added: readonly KeptBytesTable[]): Promise<KeptBytesTable[]> {
   return await database.transaction().execute(async (transaction) => {
     const totals: KeptBytesTable[] = [];
@@ -70,7 +70,7 @@ async function addBytes(database: Db, added: readonly KeptBytesTable[]): Promise
   });
 }
 
-/** Bytes that are kept today for each of some accounts, as far as processes have written them. */
+/** Reads the bytes kept today for the given accounts, as far as processes have written them. */
 export async function readKeptBytes(
   database: Queryable,
   accountIds: readonly string[],
@@ -86,7 +86,7 @@ export async function readKeptBytes(
   return new Map(rows.map(({ account_id, bytes }) => [account_id, Number(bytes)]));
 }
 
-/** How many accounts of each environment have used up what is kept whole for them today. */
+/** Counts the accounts of each environment that used up today's budget for whole records. */
 export async function countUsedUp(
   database: Queryable,
   budgets: Budgets,
@@ -116,19 +116,19 @@ interface Total {
 }
 
 /**
- * The daily budget of bytes that an account can make the portal keep. Each process decides by the
- * totals that it knows, and writes what it added a moment later: processes exceed a budget together
- * by no more than they add in that time.
+ * Daily budget of bytes that an account can make the portal store. Each process decides by the totals that it
+ * knows, and writes its additions a moment later: together, processes exceed a budget by at most what they
+ * add in that time.
  */
 export class KeptBytes {
   private readonly database: Db;
   private readonly budgets: Budgets;
   private readonly log: Pick<Log, 'error'>;
-  /** Bytes of the day by account, with those that wait to be written. */
+  /** Today's bytes by account, including those not written yet. */
   private readonly totals = new Map<string, Total>();
   private waiting = new Map<string, KeptBytesTable>();
   private readonly delayed = new DelayedWrite(() => this.write());
-  /** Bytes kept, and rows kept without texts or not at all for lack of room, since the start. */
+  /** Bytes kept, and rows kept without texts or not at all because the budget was full, since the start. */
   readonly kept: Record<KeptOf, number> = { calls: 0, pushes: 0 };
   readonly thinned: Record<KeptOf, number> = { calls: 0, pushes: 0 };
 
@@ -138,7 +138,7 @@ export class KeptBytes {
     this.log = log;
   }
 
-  /** How much there is room for. */
+  /** How much the budget allows. */
   room({ id, environment }: Holder, outcome: keyof typeof shares, now: number): Kept {
     const total = this.totals.get(id);
     if (total?.day !== toDay(now)) return 'whole';
@@ -148,7 +148,7 @@ export class KeptBytes {
     return used < bare ? 'bare' : 'counted';
   }
 
-  /** Counts bytes that are kept. */
+  /** Counts stored bytes. */
   add({ id }: Holder, of: KeptOf, bytes: number, now: number): void {
     if (bytes === 0) return;
     this.kept[of] += bytes;
@@ -164,7 +164,7 @@ export class KeptBytes {
   }
 
   private async write(): Promise<void> {
-    // In one order, so that two processes do not wait for each other in a circle.
+    // Always in the same order, so that two processes do not deadlock.
     const added = [...this.waiting.values()].sort((one, other) =>
       toName(one) < toName(other) ? -1 : 1,
     );
@@ -187,12 +187,12 @@ export class KeptBytes {
     if (this.totals.size > mostTotals && this.waiting.size === 0) this.totals.clear();
   }
 
-  /** Writes what was added, and learns what other processes did. */
+  /** Writes what was added, and reads what other processes added. */
   flush(): Promise<void> {
     return this.delayed.flush();
   }
 
-  /** Writes what is left to be. */
+  /** Writes the rest. */
   close(): Promise<void> {
     return this.delayed.close();
   }

@@ -17,7 +17,7 @@ import type { Db, Queryable } from './tables.ts';
 /** Secrets of each kind that are tried, the oldest first. */
 const tried = 100;
 
-/** Some of what a master key sealed by itself, in a database from before it had a check of its key. */
+/** Reads some secrets sealed directly by a master key, in a database older than the key check. */
 async function readSealed(database: Queryable): Promise<string[]> {
   const accounts = await database
     .selectFrom('account')
@@ -36,15 +36,15 @@ async function readSealed(database: Queryable): Promise<string[]> {
   return [...keys, ...reviewers.flatMap(({ totp_secret }) => totp_secret ?? [])];
 }
 
-/** Whether the audit record was chained with a key of the master key's by itself. */
+/** True if the audit record was chained with a key derived directly from the master key. */
 async function hasAudit(database: Queryable): Promise<boolean> {
   const row = await database.selectFrom('audit').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Makes the ring of a database that has none: of an empty one two keys at random, one to derive from
- * and one that seals; else the master key becomes key 0, as in its migration.
+ * Creates the ring of a database without one: for an empty database two random keys, one to derive from and
+ * one that seals; else the master key becomes key 0, as in its migration.
  */
 async function makeRing(transaction: Queryable, masterKey: SealingKey, now: number): Promise<void> {
   const sealed = await readSealed(transaction);
@@ -62,9 +62,9 @@ async function makeRing(transaction: Queryable, masterKey: SealingKey, now: numb
   await insert(SealingKey.random(), rootId + 1, { made_at: now, seals_since: now });
 }
 
-/** How often a server looks for keys that another process made. */
+/** Milliseconds between a server's checks for keys of other processes. */
 const lookMs = 2000;
-/** By then every server has looked, one that was busy or had to ask twice too. */
+/** By then every server has checked, even one that was busy or had to retry. */
 export const settleMs = 3 * lookMs;
 
 const maxOpened = 10_000;
@@ -73,14 +73,14 @@ const notOpened =
   'a stored secret does not open: it was changed, or sealed under a key that the ring has not';
 
 /**
- * The keys that rows are sealed under, kept in the database, wrapped by the master key. In memory they
- * stay until the process ends: a text that was read a moment ago opens whatever becomes of its key.
+ * Keys that seal rows, stored in the database and wrapped by the master key. They stay in memory until the
+ * process ends: a text that was just read can be opened even if its key is removed.
  */
 export class KeyRing implements Secrets {
   readonly masterKeys: MasterKeys;
   private readonly database: Db;
   private readonly keys = new Map<number, SealingKey>();
-  // Whoever reads this memory reads the keys too; deciphering at every call costs more.
+  // Anyone who reads this memory also reads the keys; deciphering at every call costs more.
   private readonly opened = new Map<string, string>();
   private sealingId = rootId;
   private newestId = rootId;
@@ -91,7 +91,7 @@ export class KeyRing implements Secrets {
     this.masterKeys = masterKeys;
   }
 
-  /** Reads the ring of a database, or makes it where there is none; a StartError under another master key. */
+  /** Reads the ring of a database, or creates it; throws a StartError under another master key. */
   async load(transaction: Queryable, now: number): Promise<void> {
     if ((await readDataKeys(transaction)).length === 0) {
       const [masterKey] = this.masterKeys();
@@ -101,33 +101,33 @@ export class KeyRing implements Secrets {
     await this.read(transaction);
   }
 
-  /** Which of the master keys wraps the ring; a StartError where none does. */
+  /** Returns the master key that wraps the ring; throws a StartError if none does. */
   async findMasterKey(database: Queryable = this.database): Promise<SealingKey> {
     return findMasterKey(await readDataKeys(database), this.masterKeys);
   }
 
-  /** Takes in what is new in the ring; a StartError where that is wrapped by another master key. */
+  /** Reads new keys of the ring; throws a StartError if another master key wraps them. */
   async read(database: Queryable = this.database): Promise<void> {
     this.take(await readDataKeys(database));
   }
 
-  /** Looks for new keys again and again, so that they are known before anybody seals under them; answers what stops it. */
+  /** Polls for new keys, so that they are known before others seal under them; returns a function that stops it. */
   follow(log: Log): () => void {
-    let isTold = false;
+    let isLogged = false;
     const look = async () => {
       try {
         await this.look();
-        isTold = false;
+        isLogged = false;
       } catch (error) {
-        if (!isTold) log.error({ err: error }, 'the key ring could not be read');
-        isTold = true;
+        if (!isLogged) log.error({ err: error }, 'the key ring could not be read');
+        isLogged = true;
       }
     };
     const timer = setInterval(look, lookMs);
     return () => clearInterval(timer);
   }
 
-  /** What whoever runs the portal should do about the ring, for the log of a start. */
+  /** Returns what the operator should do about the ring, for the log of a start. */
   async warn({ oldMasterKey }: Pick<Settings, 'oldMasterKey'>): Promise<string[]> {
     const words: string[] = [];
     if (this.sealingId === rootId) {
@@ -164,7 +164,7 @@ export class KeyRing implements Secrets {
     return this.find(rootId).derive(purpose);
   }
 
-  /** Those that are known need no master key: it may have been replaced since. */
+  /** Known keys need no master key: it may have been replaced since. */
   private take(rows: readonly DataKeyRow[]): void {
     const fresh = rows.filter(({ id }) => !this.keys.has(id));
     if (fresh.length > 0) {
@@ -189,7 +189,7 @@ export class KeyRing implements Secrets {
     if (key) return key;
     if (id < this.newestId) throw new Error(notOpened);
     this.look().catch(() => {
-      // The next one who needs the key looks again.
+      // The next use of the key retries.
     });
     throw new KeyNotRead(`key ${id} of the ring has not been read yet`);
   }

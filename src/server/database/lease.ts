@@ -8,11 +8,11 @@ import {
 import { locksRows } from './engine.ts';
 import type { Database, Db, Queryable } from './tables.ts';
 
-/** A claim on rows of a queue: one process alone works on them until it ends, in milliseconds since 1970. */
+/** A claim on rows of a queue: only one process works on them until it ends, in milliseconds since 1970. */
 export interface Lease {
   now: number;
   leaseUntil: number;
-  /** Rows at most. */
+  /** Maximum of rows. */
   count: number;
 }
 
@@ -21,20 +21,20 @@ const keyOf = { push: 'id', message: 'id', simulation: 'bill_code' } as const;
 
 type Queue = keyof typeof keyOf;
 
-/** How long rows of a queue wait and are held at most. */
+/** Longest wait and lease of rows of a queue. */
 export interface QueueLimits {
   now: number;
-  /** From an attempt to the next; of the sandbox's steps each row says it. */
+  /** Between two attempts; for the sandbox's steps each row has its own. */
   waitMs: number;
   leaseMs: number;
 }
 
-/** Clocks of servers differ by less. */
+/** Upper limit of clock differences. */
 const clockDriftMs = 60_000;
 
 /**
- * Makes due what was put off, or claimed, by a server whose clock was ahead: no schedule of the queue
- * leads that far. Resolves to how many rows that were.
+ * Makes rows due that a server with a fast clock postponed or claimed beyond any schedule of the queue.
+ * Resolves to their number.
  */
 export async function pullInDistant(
   database: Db,
@@ -59,23 +59,23 @@ export async function pullInDistant(
   return Number(put.numUpdatedRows + held.numUpdatedRows);
 }
 
-/** Rows of a queue, called `due` whatever their table. */
+/** Rows of a queue, under the alias `due` for every table. */
 type Due<Table extends Queue> = SelectQueryBuilder<
   Database & { due: Database[Table] },
   'due',
   object
 >;
 
-/** Whether nobody holds a row, or who held it never came back. */
+/** Matches a row without a lease, or with one that expired. */
 export function isFree(leaseColumn: string, now: number) {
   const column = sql.ref<number | null>(leaseColumn);
   return sql<SqlBool>`(${column} is null or ${column} <= ${now})`;
 }
 
 /**
- * Takes free rows that are due, the oldest first, of those that `which` leaves. Rows that another
- * process is claiming at this moment are passed over: two that wait for each other's would never end.
- * The update asks once more whether they are free; what else may have changed meanwhile the caller adds.
+ * Claims free due rows that match `which`, oldest first. Skips rows that another process is claiming, since
+ * the two could deadlock. The update checks again that they are free; the caller adds other conditions that
+ * may have changed.
  */
 export function claimDue<Table extends Queue>(
   database: Queryable,
@@ -93,7 +93,7 @@ export function claimDue<Table extends Queue>(
     .limit(count);
   const claim = database
     .with(
-      // Or it would be asked for anew, and give other rows.
+      // Otherwise it would be evaluated again, and return other rows.
       (cte) => cte('claimable').materialized(),
       () => (locksRows(database) ? due.forUpdate().skipLocked() : due),
     )

@@ -1,13 +1,13 @@
-/** What is waited for: SQLite's turn to write, or a connection to PostgreSQL, for calls or for what reads much. */
+/** What is waited for: SQLite's writer, or a PostgreSQL connection for calls or for large reads. */
 export type DatabaseQueue = 'writer' | 'calls' | 'reports';
 
-/** Told how long somebody waited, in milliseconds. */
+/** Called with the wait in milliseconds. */
 export type WaitListener = (queue: DatabaseQueue, waitedMs: number) => void;
 
-/** How busy a database is at this moment. */
+/** Current load of a database. */
 export interface DatabaseLoad {
-  /** Who waits for what; of SQLite's reports, for the thread that reads them. */
+  /** Waiters by queue; for SQLite's reports, those waiting for the reader thread. */
   waiting: Partial<Record<DatabaseQueue, number>>;
-  /** Of PostgreSQL: connections that are open, and those of them that nobody uses. */
+  /** PostgreSQL only: open connections, and the idle ones among them. */
   connections: { pool: DatabaseQueue; total: number; idle: number }[];
 }

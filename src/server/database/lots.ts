@@ -1,9 +1,9 @@
-/** Takes what is waiting by then; nothing where it was taken already. */
+/** Takes the items waiting at that time; none if they were already taken. */
 type Take<Item> = () => Item[];
 
 /**
- * Gathers what comes in one turn of the event loop, and what comes while the lot before it is handled,
- * and has one lot handled after the other. `handle` takes its lot when it begins in earnest.
+ * Batches items that arrive in one turn of the event loop, or while the previous batch is handled, and
+ * handles batches in sequence. `handle` takes its batch when it really starts.
  */
 export function inLots<Item extends { reject(error: unknown): void }>(
   handle: (take: Take<Item>) => Promise<void>,
@@ -21,7 +21,7 @@ export function inLots<Item extends { reject(error: unknown): void }>(
     try {
       await handle(take);
     } catch (error) {
-      // It may have failed before anything was taken: nobody may wait for ever.
+      // It may have failed before anything was taken: no caller may wait for ever.
       for (const { reject } of lot.length > 0 ? lot : take()) reject(error);
     }
   }
@@ -35,7 +35,7 @@ export function inLots<Item extends { reject(error: unknown): void }>(
     waiting.push(item);
     if (isHandling) return;
     isHandling = true;
-    // By then every call that came in with this one has been read.
+    // By then every call that arrived with this one has been read.
     setImmediate(() => void handleAll());
   };
 }

@@ -1,8 +1,8 @@
 import { type Driver, SqliteAdapter } from 'kysely';
 
-/** The drivers give out connections themselves: Kysely need not hand over a single one in turn. */
+/** The drivers allocate connections themselves, so Kysely need not serialise a single one. */
 export class ManyConnections extends SqliteAdapter {
-  /** Which does more than Kysely asks of it. */
+  /** Does more than Kysely requires. */
   readonly driver: Driver;
 
   constructor(driver: Driver) {

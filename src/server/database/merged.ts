@@ -2,10 +2,10 @@ import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /**
- * Rows of a table with any of the values, such as those of two accounts, in the table's name; without
- * values none. Whoever asks for the newest says so once more: each part is read along an index in this
- * order, and the database merges them; after an `in` it would sort all rows, and PostgreSQL merges
- * only what each part says itself.
+ * Selects rows with any of the values, such as those of two accounts, under the table's name; no values, no
+ * rows. A caller that wants the newest must repeat the order: each part is read along an index in this order
+ * and merged. With `in` the database would sort all rows, and PostgreSQL merges only if each part states the
+ * order.
  */
 export function merged<Table extends keyof Database & string>(
   table: Table,

@@ -81,13 +81,13 @@ export const migrationNames: readonly string[] = Object.keys(migrations);
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
 export const migrationLock = 749_010_008;
 
-/** A migration that ran, and whether versions that do not know it work beside it. */
+/** A migration that ran, and if older versions work beside it. */
 export interface DoneMigration {
   name: string;
   isAdditive: boolean;
 }
 
-/** A newer version may have changed what this one relies on: it is not touched. Throws a StartError. */
+/** Throws a StartError if a newer version migrated the database, which may have changed what this one relies on. */
 export function assertKnown(names: Iterable<string>, list?: MigrationList): void {
   const newer = findNewer(names, list);
   if (newer.length === 0) return;
@@ -97,9 +97,9 @@ export function assertKnown(names: Iterable<string>, list?: MigrationList): void
   );
 }
 
-/** The migrations that ran in a database of the portal, in their order. */
+/** Reads the migrations that ran in a database of the portal, in order. */
 export async function readMigrations(database: Kysely<Database>): Promise<DoneMigration[]> {
-  // Databases of version 1 had no column for what is additive.
+  // Databases of version 1 had no `additive` column.
   const { rows } = await sql<{ name: string; additive?: number }>`
     select * from migration`.execute(database);
   return rows
@@ -107,25 +107,25 @@ export async function readMigrations(database: Kysely<Database>): Promise<DoneMi
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Of these the migrations that this version does not know. */
+/** Returns the given migrations that this version does not know. */
 export function findNewer(names: Iterable<string>, list: MigrationList = migrations): string[] {
   return [...names].filter((name) => !Object.hasOwn(list, name));
 }
 
-/** The migrations of this version that a database with these lacks. */
+/** Returns this version's migrations that a database with these lacks. */
 export function findMissing(names: Iterable<string>): string[] {
   const done = new Set(names);
   return Object.keys(migrations).filter((name) => !done.has(name));
 }
 
-/** Names of those that old versions cannot work beside. */
+/** Returns the names of migrations that old versions cannot run beside. */
 export function toBreaking(done: readonly DoneMigration[]): string[] {
   return done.filter(({ isAdditive }) => !isAdditive).map(({ name }) => name);
 }
 
 /**
- * Throws where this version cannot serve the tables: a newer one changed them and did more than add to them, or an
- * older copy was put back.
+ * Throws if this version cannot serve the tables: a newer one changed more than it added, or an older copy
+ * was restored.
  */
 export async function assertServable(database: Db): Promise<void> {
   const done = await readMigrations(database);
@@ -135,26 +135,26 @@ export async function assertServable(database: Db): Promise<void> {
 }
 
 export interface MigrateOptions {
-  /** The migrations of another version. */
+  /** Migrations of another version. */
   list?: MigrationList;
-  /** Throws where the database cannot be used after all; nothing is changed then. */
+  /** Throws if the database cannot be used after all; then nothing is changed. */
   assertUsable?(transaction: Transaction<Database>): Promise<void>;
-  /** Throws a StartError, and changes nothing, where a migration is not additive. */
+  /** Throws a StartError, and changes nothing, if a migration is not additive. */
   additiveOnly?: boolean;
   /** Accepts a database that a newer version has only added to. */
   besideNewer?: boolean;
 }
 
-/** Another process that migrates is asked for its lock so often: a statement that waited would hold up its indexes. */
+/** Interval for polling another migrating process's lock: a waiting statement would hold up its indexes. */
 const pollMs = 100;
 /**
- * A change of a table waits for statements that use it, and all later statements wait behind the change: it gives
- * way after so long, and comes again.
+ * Timeout of a table change, after which it gives way and retries: it waits for statements that use the
+ * table, and all later statements wait behind it.
  */
 const lockTimeout = '2s';
 const lockTries = 30;
 const lockPauseMs = 1000;
-/** PostgreSQL's code for a lock that was not had in time. */
+/** PostgreSQL's code for a lock timeout. */
 const lockNotAvailable = '55P03';
 
 async function tryLock(database: Kysely<Database>, held: 'session' | 'xact'): Promise<boolean> {
@@ -179,7 +179,7 @@ async function insertDone(database: Kysely<Database>, { name, isAdditive }: Done
   await sql`insert into migration (name, additive) values (${name}, ${additive})`.execute(database);
 }
 
-/** Runs one migration in a transaction, and says whether it was additive. */
+/** Runs one migration in a transaction; returns whether it was additive. */
 async function runOne(
   transaction: Transaction<Database>,
   masterKey: SealingKey,
@@ -203,7 +203,7 @@ async function runOne(
 
 type Outside = Required<Pick<Migration, 'runOutside'>> & { name: string };
 
-/** All up to one that runs outside, which comes back as `next`; undefined while another process migrates. */
+/** Runs all up to one that runs outside, which is returned as `next`; undefined while another process migrates. */
 async function runInTransaction(
   transaction: Transaction<Database>,
   engine: 'sqlite' | 'postgres',
@@ -234,7 +234,7 @@ async function runInTransaction(
   return { ran, ...(next && { next }) };
 }
 
-/** Runs one outside of a transaction, unless another process does or did. */
+/** Runs one outside a transaction, unless another process does or did. */
 function runOutside(database: Kysely<Database>, { name, runOutside }: Outside) {
   return database.connection().execute(async (connection): Promise<DoneMigration[]> => {
     if (!(await tryLock(connection, 'session'))) return [];
@@ -270,10 +270,10 @@ async function retryLocks<Result>(run: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Brings the tables up to date, in one transaction but for indexes that PostgreSQL makes beside all else, and
- * returns what ran. SQLite begins the transaction as IMMEDIATE: processes that start together wait for one
- * another. (Kysely's own migrator refuses transactions on SQLite.) Throws a StartError where the database is of a
- * newer version; where it, or `assertUsable`, throws, nothing is changed.
+ * Brings the tables up to date and returns what ran, in one transaction except for indexes that PostgreSQL
+ * makes concurrently. SQLite begins it as IMMEDIATE: processes that start together wait for one another.
+ * (Kysely's own migrator refuses transactions on SQLite.) Throws a StartError if the database is of a newer
+ * version; if it, or `assertUsable`, throws, nothing is changed.
  */
 export async function migrate(
   database: Db,

@@ -22,36 +22,36 @@ import { SqliteFile, type Step } from './sqlite-file.ts';
 import type { Database, Db } from './tables.ts';
 import { OwnWriter, ThreadWriter } from './writer.ts';
 
-/** In DATA_DIR, where the engine is SQLite. */
+/** Name of the SQLite file in DATA_DIR. */
 export const sqliteFileName = 'portal.sqlite';
 
 export interface OpenDatabase {
   database: Db;
-  /** For statements that read much, such as lists and exports: they hold up nothing else. */
+  /** For large reads, such as lists and exports; they do not block other statements. */
   reports: Db;
-  /** There on PostgreSQL only. */
+  /** PostgreSQL only. */
   pool: pg.Pool | undefined;
-  /** For how long the thread that writes SQLite's file has answered nothing though it was asked, in milliseconds. */
+  /** Milliseconds for which SQLite's writer thread has left a request unanswered. */
   writerOwesMs(): number;
   readLoad(): DatabaseLoad;
-  /** Ends every connection. */
+  /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** Connections to PostgreSQL for calls, and for what reads much: however many lists people click, calls get theirs. */
+/** PostgreSQL connections, separate for calls and large reads, so that lists never starve calls. */
 export const poolSize = 10;
 export const reportPoolSize = 3;
 
 export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString' | 'size'> {
   databaseUrl?: string | undefined;
   dataDir: string;
-  /** For a server: SQLite writes in a thread of its own, so that nobody waits while it waits for the disk. */
+  /** For a server: SQLite writes in its own thread, so that nothing else waits for the disk. */
   writesInThread?: boolean | undefined;
-  /** Told of each write of SQLite, and of each connection of PostgreSQL that is taken. */
+  /** Called for each write of SQLite, and each PostgreSQL connection acquired. */
   onWaited?: WaitListener | undefined;
 }
 
-/** SQLite's language over a driver of ours. */
+/** SQLite's dialect over our own driver. */
 function sqliteDialect(driver: Driver): Dialect {
   return {
     createDriver: () => driver,
@@ -65,7 +65,7 @@ interface SqliteOptions extends Pick<DatabaseOptions, 'onConnectionLost' | 'onWa
   writesInThread: boolean;
 }
 
-/** No restore may put another file in its place before this process is seen to use it. */
+/** Locked, so that no restore replaces the file before this process is seen to use it. */
 function openFiles(file: string, { writesInThread, onConnectionLost }: SqliteOptions) {
   const giveBack = takeOpening(file);
   try {
@@ -90,14 +90,14 @@ function openSqlite(file: string, options: SqliteOptions) {
   return { database, reports, pool: undefined, writerOwesMs: () => writer.owesMs, readLoad };
 }
 
-/** A SQLite file that nobody writes, such as a backup; SQLite refuses what would change it. */
+/** Opens a SQLite file that is never written, such as a backup; SQLite refuses changes. */
 export function openToRead(path: string): Db {
   const file = SqliteFile.openToRead(path);
   const writer = {
     step: (step: Step) => file.step(step),
     runPlans: (plans: Plans) => runPlans(file, plans),
     owesMs: 0,
-    // It is the reader.
+    // The reader is the same connection.
     close() {},
   };
   return new Kysely<Database>({ dialect: sqliteDialect(new SqliteDriver(writer, file)) });
@@ -105,11 +105,11 @@ export function openToRead(path: string): Db {
 
 interface OverOptions {
   onWaited?: WaitListener | undefined;
-  /** Where connections are handed out in fair turns; else in the order in which they are asked for. */
+  /** Hands connections out in fair turns; without it, in the order of requests. */
   queue?: FairQueue;
 }
 
-/** PostgreSQL over a pool; tells how long each statement or transaction waits for a connection. */
+/** Opens PostgreSQL over a pool; reports how long each statement or transaction waits for a connection. */
 function openOver(pool: pg.Pool, name: DatabaseQueue, { onWaited, queue }: OverOptions = {}) {
   const connect = async () => {
     const askedAt = performance.now();
@@ -150,7 +150,7 @@ function openPostgres({
   };
 }
 
-/** A connection that changes nothing; undefined where there is no SQLite file yet. */
+/** Opens a read-only connection; undefined if there is no SQLite file yet. */
 export function openToLook({
   databaseUrl,
   dataDir,
@@ -164,7 +164,7 @@ export function openToLook({
   return { database, close: () => database.destroy() };
 }
 
-/** The one place that chooses the engine: PostgreSQL where a URL is set, else a SQLite file. */
+/** The only place that chooses the engine: PostgreSQL if a URL is set, else a SQLite file. */
 export function openDatabase(options: DatabaseOptions): OpenDatabase {
   const { databaseUrl, dataDir, writesInThread = false, ...rest } = options;
   const open = databaseUrl

@@ -3,13 +3,13 @@ import { StartError } from '#server/errors/start-error.ts';
 import { giveToOwner, makePrivate } from '#server/settings/data-dir.ts';
 
 const busy = 5;
-/** Opening takes milliseconds: only a restore holds it for longer. */
+/** Opening takes milliseconds; only a restore holds the lock longer. */
 const usualTimeoutMs = 10_000;
 
 /**
- * Holds the right to open a SQLite file, which whoever opens it needs for a moment, and a restore for
- * as long as it takes. The system takes it from a process that ends, however it does. Answers what
- * gives it back; throws a StartError where it is not to be had.
+ * Acquires the lock to open a SQLite file, held briefly by an opener and throughout by a restore. The system
+ * releases it when a process ends, however it does. Returns the release function; throws a StartError if the
+ * lock is unavailable.
  */
 export function takeOpening(file: string, timeoutMs = usualTimeoutMs): () => void {
   makePrivate(`${file}.lock`);

@@ -16,16 +16,16 @@ export interface OrderTable {
   content: string;
   sorting_code: string;
   last_center_name: string;
-  /** Freight and insured fee together, with two decimals. */
+  /** Freight plus insured fee, with two decimals. */
   sum_freight: string;
-  /** What insuring costs, with two decimals; orders made before it was charged have 0.00. */
+  /** Insurance fee, with two decimals; 0.00 for orders from before it was charged. */
   insured_fee: string;
   sender_city: string;
   receiver_city: string;
   outlet: string | null;
   staff: string | null;
   cancel_reason: string | null;
-  /** Of the call that made it; null where it named no trace. */
+  /** Trace of the call that created it; null if it named none. */
   traceparent: string | null;
   created_at: number;
   updated_at: number;
@@ -33,7 +33,7 @@ export interface OrderTable {
 
 export interface ScanTable {
   bill_code: string;
-  /** 1, 2, 3 … in the order of the scans of one parcel. */
+  /** 1, 2, 3 … in the order of one parcel's scans. */
   sequence: number;
   type: number;
   scanned_at: number;
@@ -44,18 +44,18 @@ export interface ScanTable {
   remark: string | null;
 }
 
-/** How far a sandbox parcel has come in its scenario. */
+/** A sandbox parcel's progress in its scenario. */
 export interface SimulationTable {
   bill_code: string;
   account_id: string;
   scenario: string;
   /** Steps done. */
   step: number;
-  /** Seconds between two steps of its timetable; 0 where it never had one. */
+  /** Seconds between steps of its timetable; 0 if it never had one. */
   every_s: number;
   /** Null: moves on command only. */
   next_at: number | null;
-  /** A process that claimed the step that is due has until then. */
+  /** End of the lease of a process that claimed the due step. */
   lease_until: number | null;
   /** Why the next step was impossible: a key of `obstacles`. */
   stopped: string | null;
@@ -64,7 +64,7 @@ export interface SimulationTable {
 export interface SubscriptionTable {
   bill_code: string;
   account_id: string;
-  /** Scan types the account is told of, such as `1,10`. */
+  /** Scan types pushed to the account, such as `1,10`. */
   nodes: string;
   updated_at: number;
 }
@@ -82,26 +82,26 @@ export interface RealNameTable {
   updated_at: number;
 }
 
-/** A number taken off a customer's balance before its order is known. */
+/** A number deducted from a customer's balance before its order exists. */
 export interface ReservedWaybillTable {
   bill_code: string;
   account_id: string;
   customer_id: string;
   reserved_at: number;
-  /** Null until an order carries it. */
+  /** Null until an order uses it. */
   used_at: number | null;
 }
 
-/** Accounts whose new sandbox orders start moving by themselves. */
+/** Accounts whose new sandbox orders move by themselves. */
 export interface SandboxTimetableTable {
   account_id: string;
   scenario: string;
   every_s: number;
-  /** Null: set before this was kept. */
+  /** Null: set before this was recorded. */
   set_at: number | null;
 }
 
-/** Parcels of the built-in courier. */
+/** Tables of the built-in courier's parcels. */
 export interface OrderTables {
   orders: OrderTable;
   scan: ScanTable;

@@ -2,58 +2,58 @@ import type { Selectable } from 'kysely';
 import type { Level, MemberRole } from '#contract/portal/roles.ts';
 import type { Descriptions } from './description.ts';
 
-/** Whose certification, accounts, applications, callbacks and calls they are: a company, or one person. */
+/** Owner of certification, accounts, applications, callbacks and calls: a company or one person. */
 export interface OrganisationTable {
   id: string;
   name: string;
-  /** How far it is certified. */
+  /** Level of its certification. */
   level: Level;
   created_at: number;
-  /** Since when the courier's staff lets its accounts make no call, who decided it, and the words for its members. */
+  /** When the courier's staff suspended its accounts, who did, and the explanation for its members. */
   suspended_at: number | null;
   suspended_by: string | null;
   suspension_reason: string | null;
-  /** Its name and that of its company, as staff search for them; search-key.ts keeps it. */
+  /** Its name and its company's, normalised for staff search; maintained by search-key.ts. */
   search_key: string;
 }
 
-/** What an organisation wants to be alerted to; without a row the defaults hold (console-alerts.ts). */
+/** An organisation's alert settings; without a row the defaults apply (console-alerts.ts). */
 export interface AlertSettingTable {
   organisation_id: string;
   /** Percent of an hour's calls; null: off. */
   error_rate: number | null;
   /** Waybills left; null: off. */
   balance: number | null;
-  /** JSON list of the alerts that are mailed, but for `oldKey`, which is in each member's `mail_off`. */
+  /** JSON list of mailed alerts, except `oldKey`, which is in each member's `mail_off`. */
   mail: string;
 }
 
-/** An invitation that nobody took up yet; it is gone once somebody did, or it was revoked. */
+/** Pending invitation; deleted once accepted or revoked. */
 export interface InvitationTable {
   id: string;
   organisation_id: string;
   email: string;
   email_key: string;
   role: MemberRole;
-  /** SHA-256 of what its link carries, hex. */
+  /** SHA-256 of the link's token, hex. */
   token_hash: string;
-  /** Id of the owner. */
+  /** Id of the inviting owner. */
   invited_by: string;
   created_at: number;
   expires_at: number;
 }
 
-/** A person in an organisation; each has an owner at least, and each integrator one at least. */
+/** A person in an organisation; each has an owner, and each integrator an organisation, at least. */
 export interface MemberTable {
   organisation_id: string;
   user_id: string;
   role: MemberRole;
   since: number;
-  /** When they last turned to it: whoever signs in comes to the one chosen last. */
+  /** When they last switched to it; a sign-in opens the last chosen one. */
   chosen_at: number;
 }
 
-/** Organisations, and who belongs to them. */
+/** Tables of organisations and their members. */
 export interface OrganisationTables {
   organisation: OrganisationTable;
   alert_setting: AlertSettingTable;

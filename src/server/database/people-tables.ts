@@ -4,10 +4,10 @@ import type { Descriptions } from './description.ts';
 /** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
 export type Flag = 0 | 1;
 
-/** A person who signs in: an integrator, or (staff 1) a reviewer of the courier. */
+/** A user: an integrator, or (staff 1) a reviewer of the courier. */
 export interface UserTable {
   id: string;
-  /** Account name as typed; `account_key` is what must be unique of it. */
+  /** Account name as typed; `account_key` is its unique form. */
   account: string;
   account_key: string;
   /** E.164. */
@@ -17,25 +17,25 @@ export interface UserTable {
   /** argon2id, PHC string. */
   password_hash: string;
   staff: Flag;
-  /** 1: the demo integrator that everybody may sign in as. */
+  /** 1: the demo integrator that anyone may sign in as. */
   shared: Flag;
-  /** Of the authenticator; sealed. */
+  /** Secret of the authenticator; sealed. */
   totp_secret: string | null;
-  /** Time step of the last code used, so that none works twice. */
+  /** Time step of the last code used, so that no code works twice. */
   totp_step: number | null;
-  /** When the authenticator was set up; null also where that was before it was noted. */
+  /** When the authenticator was set up; null also if that was before this was recorded. */
   totp_at: number | null;
-  /** Whether rows of `passkey` are theirs; kept with those, so that no call need look. */
+  /** 1 if `passkey` has rows of the user; kept in step, so that calls need no look-up. */
   has_passkey: Flag;
-  /** Until when a password that staff was handed works; null: it is one of their own. */
+  /** Until when a password issued by staff works; null: the user chose their own. */
   first_password_until: number | null;
-  /** From when on the next sign-in turns all factors off, since they are said to be lost. */
+  /** When the next sign-in starts to turn off all factors, reported as lost. */
   factors_off_at: number | null;
-  /** When the person was last told that somebody who knows the password tries codes. */
+  /** When the person was last notified of tried codes after the correct password. */
   factor_told_at: number | null;
   /** The spec's code, such as `EN`. */
   language: string;
-  /** IANA name; null: the browser's. */
+  /** IANA name; null for the browser's. */
   time_zone: string | null;
   /** Id of the joint-testing record. */
   uuid: string;
@@ -43,24 +43,24 @@ export interface UserTable {
   mail_off: string;
   terms_at: number;
   created_at: number;
-  /** When the person was last told that somebody guesses their password. */
+  /** When the person was last notified of guesses at their password. */
   guessing_told_at: number | null;
 }
 
 export interface VerificationCodeTable {
   purpose: string;
-  /** Phone (E.164) or e-mail in lower case, with the user's id in front where one is signed in. */
+  /** Phone (E.164) or e-mail in lower case, prefixed by the user's id if one is signed in. */
   target: string;
-  /** SHA-256 of what was handed to who asked, hex; empty where a session says who that is. */
+  /** SHA-256 of the requester's token, hex; empty if a session identifies them. */
   asker: string;
-  /** HMAC of the network that asked. */
+  /** HMAC of the requesting network. */
   network: string;
   code_hash: string;
-  /** Wrong tries so far by who asked, */
+  /** Wrong attempts by the requester, */
   tries: number;
-  /** by who does not show that they asked but is in the same network, */
+  /** by others in the same network, */
   network_tries: number;
-  /** and by everybody else. */
+  /** and by everyone else. */
   stranger_tries: number;
   created_at: number;
   expires_at: number;
@@ -71,7 +71,7 @@ export interface SpentCaptchaTable {
   expires_at: number;
 }
 
-/** Mails and short messages on their way out; demo mode shows them instead of sending. */
+/** Outgoing mails and short messages; demo mode shows them instead of sending. */
 export interface MessageTable {
   id: string;
   user_id: string | null;
@@ -81,7 +81,7 @@ export interface MessageTable {
   language: string;
   subject: string;
   body: string;
-  /** `outbox`: shown by the demo and never sent; `withheld`: for nobody, and never shown either. */
+  /** `outbox`: shown by the demo and never sent; `withheld`: neither sent nor shown. */
   status: 'waiting' | 'sent' | 'failed' | 'outbox' | 'withheld';
   attempts: number;
   created_at: number;
@@ -91,7 +91,7 @@ export interface MessageTable {
   error: string | null;
 }
 
-/** People, and how the portal reaches them. */
+/** Tables of people, and of messages to them. */
 export interface PeopleTables {
   users: UserTable;
   verification_code: VerificationCodeTable;

@@ -1,31 +1,31 @@
 import pg from 'pg';
 
 const connectTimeoutMs = 5000;
-/** Longer than any query of ours; a server that fell silent is given up after it. */
+/** Longer than any of our queries; a silent server is given up after it. */
 const usualQueryTimeoutMs = 20_000;
 
 export interface PoolOptions {
   connectionString: string;
-  /** Connections at most. */
+  /** Maximum of connections. */
   size: number;
-  /** Told of a connection that broke; the pool replaces it. */
+  /** Called for a broken connection; the pool replaces it. */
   onConnectionLost(error: Error): void;
   queryTimeoutMs?: number | undefined;
 }
 
-/** Counters and times are int8 in PostgreSQL, which `pg` would hand over as text. */
+/** Parses int8, PostgreSQL's type of counters and times, which `pg` returns as text. */
 function toInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`int8 beyond 2^53: ${text}`);
   return value;
 }
 
-/** A query that was given up may still run, or never end: who gets its connection next would wait for it. */
+/** Drops the connection of an abandoned query, which may still run: its next user would wait for it. */
 function dropWhereBusy(_error: unknown, client: pg.PoolClient): void {
   if (Reflect.get(client, '_activeQuery')) void client.end();
 }
 
-/** The connections to PostgreSQL; it may go away and come back at any time. */
+/** Opens the connections to PostgreSQL, which may go away and come back at any time. */
 export function openPool(options: PoolOptions): pg.Pool {
   const { connectionString, size, onConnectionLost } = options;
   const types = new pg.TypeOverrides();
@@ -38,11 +38,11 @@ export function openPool(options: PoolOptions): pg.Pool {
     query_timeout: options.queryTimeoutMs ?? usualQueryTimeoutMs,
     keepAlive: true,
   });
-  // The pool hears idle connections only: one that breaks between the queries of a transaction
-  // would end the process.
+  // The pool listens to idle connections only: one that breaks between the queries of a transaction would end
+  // the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   pool.on('error', () => {
-    // Of an idle connection, which told of it by the listener above.
+    // For an idle connection, which the listener above has already reported.
   });
   pool.on('release', dropWhereBusy);
   return pool;

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { findDriver } from './sqlite-driver.ts';
 import type { Queryable } from './tables.ts';
 
-/** Stands for a value at `path` of the arguments until a call brings it. */
+/** Placeholder for a value at `path` of the arguments. */
 class Mark {
   private readonly path: readonly string[];
 
@@ -17,11 +17,11 @@ class Mark {
   }
 }
 
-/** A value of its own, such as bytes, is no object of values. */
+/** True for plain objects, not for single values such as bytes. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The same lists and objects with a mark in the place of each value. */
+/** Copies lists and objects with a mark in place of each value. */
 function toMarks(value: unknown, path: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((each, index) => toMarks(each, [...path, `${index}`]));
   if (!isPlain(value)) return new Mark(path);
@@ -29,7 +29,7 @@ function toMarks(value: unknown, path: readonly string[] = []): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, toMarks(each, [...path, name])]));
 }
 
-/** Whether a value has the shape of these marks: lists of other lengths, and objects with other members, have not. */
+/** True if a value has the shape of these marks; lists of other lengths and objects with other members do not. */
 function fits(marks: unknown, value: unknown): boolean {
   if (Array.isArray(marks)) {
     if (!Array.isArray(value) || value.length !== marks.length) return false;
@@ -48,7 +48,7 @@ function fits(marks: unknown, value: unknown): boolean {
   return left === 0;
 }
 
-/** A query of the arguments that have the shape of its marks. */
+/** A query compiled for arguments with the shape of its marks. */
 interface Compiled<Row> {
   marks: unknown;
   query: CompiledQuery<Row>;
@@ -62,8 +62,8 @@ export interface PreparedQuery<Args, Row> {
 }
 
 /**
- * Building a query costs several times what SQLite needs to run it. `build` may use its arguments as
- * values only: it sees marks, not the values.
+ * Prepares a query, since building it costs several times what SQLite needs to run it. `build` may use its
+ * arguments only as values: it sees marks instead.
  */
 export function prepare<Args extends object, Row>(
   build: (database: Queryable, args: Args) => Compilable<Row>,
@@ -76,7 +76,7 @@ export function prepare<Args extends object, Row>(
     return one;
   };
   const compile = (database: Queryable, args: Args): CompiledQuery<Row> => {
-    // A transaction shares the adapter of the database it belongs to.
+    // A transaction shares the adapter of its database.
     const { adapter } = database.getExecutor();
     const known = compiled.get(adapter) ?? [];
     compiled.set(adapter, known);

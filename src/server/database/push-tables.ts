@@ -4,52 +4,52 @@ import { keptHours } from '#contract/portal/console-inbox.ts';
 import { type Descriptions, hourMs } from './description.ts';
 import type { Flag } from './people-tables.ts';
 
-/** The outbox: what is to be told an account, written in the transaction that caused it. */
+/** The outbox: pushes to an account, written in the transaction that caused them. */
 export interface PushTable {
-  /** UUID version 7; the receiver sees it in a header and tells repeats by it. */
+  /** UUID version 7; sent in a header, by which the receiver recognises repeats. */
   id: string;
   account_id: string;
   kind: string;
   bill_code: string;
-  /** Rises within account, kind and waybill; pushes of one such row go out in this order. */
+  /** Increases within account, kind and waybill; pushes of one such sequence go out in order. */
   sequence: number;
-  /** JSON: bizContent of version 1, `data` of version 2; put into its form when it is sent. */
+  /** JSON: bizContent of version 1, `data` of version 2; formatted when sent. */
   content: string;
   status: 'pending' | 'delivered' | 'dead';
   attempts: number;
   created_at: number;
   /** When the next attempt is due. */
   next_at: number;
-  /** A process that claimed it has until then. */
+  /** End of the lease of the process that claimed it. */
   lease_until: number | null;
   delivered_at: number | null;
-  /** Goes with it, as a header. */
+  /** Sent as a header. */
   traceparent: string | null;
-  /** When data of a person was erased from it; null: never. */
+  /** When a person's data was erased from it; null: never. */
   erased_at: number | null;
 }
 
 /**
- * What an attempt sent. It is there before its attempt where a listener sends, and missing for
- * attempts from before messages were kept.
+ * What an attempt sent. Exists before the attempt if a listener sends it, and not at all for attempts older
+ * than this table.
  */
 export interface PushMessageTable {
   push_id: string;
-  /** Of the attempt. */
+  /** Number of the attempt. */
   number: number;
   url: string;
   /** JSON object; null: nothing could be sent. */
   headers: string | null;
-  /** Of its row in `push_body`, which is missing once it was erased. */
+  /** Key of its `push_body` row, which is missing once erased. */
   body_digest: string | null;
 }
 
-/** A body that attempts of a push sent: those with the same body share a row. */
+/** A body that attempts of a push sent; attempts with the same body share a row. */
 export interface PushBodyTable {
   push_id: string;
   /** SHA-256 of the body, base64url. */
   digest: string;
-  /** Sealed; the beginning of a long one. */
+  /** Sealed; truncated if long. */
   body: string;
   /** Length of the whole body. */
   bytes: number;
@@ -62,15 +62,15 @@ export interface PushAttemptTable {
   attempted_at: number;
   duration_ms: number;
   http_status: number | null;
-  /** Why no answer counted, in English. */
+  /** Why no response was accepted, in English. */
   error: string | null;
-  /** The same for a reader of any language: JSON of its text's id and values; null: an attempt from before it was kept. */
+  /** The same independent of language: JSON of text id and values; null: attempts older than this column. */
   fault: string | null;
-  /** The beginning of the answer. */
+  /** Beginning of the response. */
   answer: string | null;
-  /** JSON object, each value cut; null: no answer, or an attempt from before they were kept. */
+  /** JSON object with truncated values; null: no response, or an attempt older than this column. */
   answer_headers: string | null;
-  /** 1: the day's budget of its account was used up, so that neither what it sent nor the answer is kept. */
+  /** 1: the account's daily budget was used up, so neither request nor response is kept. */
   thinned: Generated<Flag>;
 }
 
@@ -78,74 +78,74 @@ export interface CallbackTable {
   account_id: string;
   /** Id of the push in the contract, such as `logistics/statusFeedback`. */
   kind: string;
-  /** Of the portal's own destinations it holds their name, as `toUrl` writes it. */
+  /** For the portal's own destinations their name, as `toUrl` writes it. */
   url: string;
   /** The database derives it from `url`. */
   destination: GeneratedAlways<DestinationKind>;
-  /** Set when the receiver answered 410; pushes wait until an address is set again. */
+  /** When the receiver answered 410; pushes wait until an address is set again. */
   disabled_at: number | null;
   disabled_reason: string | null;
   updated_at: number;
-  /** When its owner was last told that a push was parked: not of each one. */
+  /** When the owner was last notified of a parked push; not sent for each one. */
   parked_told_at: number | null;
-  /** While pushes go to the portal's own inbox or listener: where they went before. */
+  /** Previous address while pushes go to the portal's own inbox or listener. */
   own_url: string | null;
-  /** Where that address answered 410 before: it comes back as it was. */
+  /** When that address answered 410; restored with it. */
   own_disabled_at: number | null;
   own_disabled_reason: string | null;
-  /** Version of the open API that its pushes speak. */
+  /** Version of the open API of its pushes. */
   version: Generated<1 | 2>;
-  /** Version that `own_url` speaks; null: 1. */
+  /** Version of the pushes to `own_url`; null: 1. */
   own_version: 1 | 2 | null;
 }
 
-/** What signs an account's pushes of a kind in version 2; it is there before the address, and outlives it. */
+/** Signs an account's pushes of a kind in version 2; exists before the address and outlives it. */
 export interface CallbackSecretTable {
   account_id: string;
   kind: string;
   /** `whsec_…`, sealed. */
   secret: string;
   made_at: number;
-  /** The one before, sealed; it signs as well until `old_secret_until`. */
+  /** The previous secret, sealed; also signs until `old_secret_until`. */
   old_secret: string | null;
   old_secret_until: number | null;
 }
 
-/** What a test inbox answers. */
+/** Response of a test inbox. */
 export interface InboxTable {
   account_id: string;
   answer: 'ok' | 'error' | 'slow' | 'gone';
 }
 
-/** A push that a test inbox took, as it came. */
+/** A push as received by a test inbox. */
 export interface InboxPushTable {
-  /** UUID version 7: rises. */
+  /** UUID version 7, increasing. */
   id: string;
   account_id: string;
   kind: string;
-  /** Null: its content names none. */
+  /** Null if its content names none. */
   bill_code: string | null;
   /** JSON object. */
   headers: string;
-  /** Byte for byte, as a receiver gets it. */
+  /** Exact bytes, as a receiver gets them. */
   body: string;
-  /** The digest, or the signature of version 2, that was right when it came. */
+  /** Correct digest, or signature of version 2, at the time of receipt. */
   expected: string;
-  /** What was answered; null: nothing in time. */
+  /** Status returned; null if nothing in time. */
   http_status: number | null;
   received_at: number;
 }
 
-/** Lets `listen.mjs` take the pushes of a sandbox account. */
+/** Lets `listen.mjs` receive the pushes of a sandbox account. */
 export interface ListenTokenTable {
   id: string;
   account_id: string;
-  /** SHA-256 of the token, hex: the token itself is shown once and kept nowhere. */
+  /** SHA-256 of the token, hex; the token itself is shown once and never stored. */
   hash: string;
   created_at: number;
   expires_at: number;
   used_at: number | null;
-  /** Id of the person: it ends when they leave the organisation. */
+  /** Id of the person; the token ends when they leave the organisation. */
   made_by: string | null;
 }
 
@@ -153,28 +153,28 @@ export interface ListenTokenTable {
 export interface ToolTokenTable {
   id: string;
   account_id: string;
-  /** SHA-256 of the token, hex: the token itself is shown once and kept nowhere. */
+  /** SHA-256 of the token, hex; the token itself is shown once and never stored. */
   hash: string;
-  /** By its maker. */
+  /** Given by its creator. */
   name: string;
-  /** Names of scopes with a space between them. */
+  /** Scope names, separated by spaces. */
   scopes: string;
-  /** Id of the person: it ends when they leave the organisation, or may make none any more. */
+  /** Id of the person; the token ends when they leave the organisation or may no longer create one. */
   made_by: string;
   created_at: number;
   expires_at: number;
   used_at: number | null;
 }
 
-/** The one that listens for an account: who began last. */
+/** An account's current listener: the last one to start. */
 export interface ListenerTable {
   account_id: string;
-  /** What it calls itself, at random. */
+  /** Random name that it gives itself. */
   listener: string;
   seen_at: number;
 }
 
-/** Pushes, and what receives them. */
+/** Tables of pushes and their receivers. */
 export interface PushTables {
   push: PushTable;
   push_message: PushMessageTable;

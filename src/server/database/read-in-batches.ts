@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-/** Few, since making something of them holds up every other call of the process. */
+/** Small, since processing a batch blocks every other call of the process. */
 export const batchSize = 500;
 
 /**
- * The rows of a query in the order of two columns, which together are unique and never null, some at a time. No
- * connection is held in between: rows that are added or removed meanwhile may be in it or not.
+ * Reads a query in batches, ordered by two columns that together are unique and never null. Holds no
+ * connection in between: rows added or removed meanwhile may or may not appear.
  */
 export async function* readInBatches<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,

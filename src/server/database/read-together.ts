@@ -1,4 +1,4 @@
-/** Keys of one query: a longer list would be another statement to keep, and a slow one. */
+/** Keys per query: a longer list would be another statement to cache, and a slow one. */
 const mostKeys = 50;
 
 interface Question<Key, Row> extends PromiseWithResolvers<Row | undefined> {
@@ -6,9 +6,9 @@ interface Question<Key, Row> extends PromiseWithResolvers<Row | undefined> {
 }
 
 /**
- * Reads what is asked for in one turn of the event loop by one query, a key once however often it
- * was asked for. The query starts after the last of the askers came, so nobody gets what is older
- * than their question. `load` resolves to the rows that exist, by the name of their key.
+ * Batches the lookups of one turn of the event loop into one query without duplicate keys. The query starts
+ * after the last lookup arrived, so no result is older than its request. `load` resolves to the existing
+ * rows, by the name of their key.
  */
 export function readTogether<Key, Row>(
   load: (keys: Key[]) => Promise<Map<string, Row>>,

@@ -10,13 +10,13 @@ interface ReplaceContext {
   write: Write;
   secrets: KeyRing;
   now(): number;
-  /** Where the master key lies in a file; undefined: it is in the settings. */
+  /** Folder of the master key file; undefined: the key is in the settings. */
   dataDir: string | undefined;
-  /** Puts it on record, in the same transaction. */
+  /** Adds an audit entry, in the same transaction. */
   record(transaction: Queryable): void;
 }
 
-/** Throws a StaffError where a key wraps the ring already. */
+/** Throws a StaffError if the key already wraps the ring. */
 export async function assertOtherKey(secrets: KeyRing, hex: string): Promise<void> {
   const masterKey = await secrets.findMasterKey();
   if (!masterKey.isSame(new SealingKey(hex))) return;
@@ -24,9 +24,9 @@ export async function assertOtherKey(secrets: KeyRing, hex: string): Promise<voi
 }
 
 /**
- * Wraps the whole ring by another master key, in one transaction. A key of DATA_DIR lies beside the one
- * before until that has happened, so that one of both opens the ring whenever this is killed. Answers
- * where the one before is kept; undefined where the settings hold it.
+ * Rewraps the whole ring with another master key, in one transaction. A key of DATA_DIR is stored beside the
+ * old one until then, so that one of them opens the ring even if this is killed. Returns where the old key is
+ * kept; undefined if the settings hold it.
  */
 export async function replaceMasterKey(
   { write, secrets, now, dataDir, record }: ReplaceContext,
@@ -36,7 +36,7 @@ export async function replaceMasterKey(
   await write(async (transaction) => {
     const { rows, masterKey } = await holdDataKeys(transaction, secrets.masterKeys);
     if (dataDir) {
-      // Where another replacement has not come to its end, the file beside holds what wraps the ring.
+      // If another replacement is unfinished, the file beside holds the key that wraps the ring.
       takeNextMasterKey(dataDir, masterKey, now());
       keepNextMasterKey(dataDir, hex);
     }

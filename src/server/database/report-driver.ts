@@ -4,7 +4,7 @@ import { createReportQueue, takeReportTurn } from './report-queue.ts';
 import type { Statement } from './report-thread.ts';
 import { type RowValues, toRows } from './sqlite-file.ts';
 
-/** Statements that read much of a SQLite file, in a thread of their own: node:sqlite waits with all of its thread. */
+/** Runs large reads of a SQLite file in a separate thread, because node:sqlite blocks its thread. */
 export class ReportDriver extends DummyDriver {
   private readonly thread: WorkerThread<Statement, RowValues>;
 
@@ -21,12 +21,12 @@ export class ReportDriver extends DummyDriver {
     });
   }
 
-  /** Statements that wait for the thread, the one that it reads included. */
+  /** Statements waiting for the thread, including the one being read. */
   get waiting(): number {
     return this.queue.waiting + this.thread.waiting;
   }
 
-  /** The thread starts with the first statement, and nothing is held between two. */
+  /** The thread starts with the first statement; nothing is held between statements. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     return {
       executeQuery: async ({ sql, parameters }) => ({

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { asking, FairQueue } from '#server/runtime/fair-queue.ts';
 
-/** Statements that wait, of all askers and of one. */
+/** Maximum of waiting statements, in total and per caller. */
 export const mostReports = { inAll: 100, ofOne: 50 };
 const usualMs = 20;
 
 /**
- * Reports that run at the same time; the others wait in fair turns, on either engine. Where there are
- * several connections, slow statements of one caller leave one to the others.
+ * Limits the reports that run concurrently; others wait in fair turns, on either engine. With several
+ * connections, a caller's slow statements leave one to the others.
  */
 export function createReportQueue(mostRunning: number): FairQueue {
   return new FairQueue({
@@ -19,18 +19,18 @@ export function createReportQueue(mostRunning: number): FairQueue {
   });
 }
 
-/** Runs a report in the turn of who asks; rejects with QueueFull. */
+/** Runs a report in the caller's turn; rejects with QueueFull. */
 export function takeReportTurn<Made>(queue: FairQueue, make: () => Promise<Made>): Promise<Made> {
   return queue.take(asking.getStore() ?? '', make);
 }
 
-/** Takes a connection in the turn of who asks, and holds the turn until the connection is released. */
+/** Acquires a connection in the caller's turn, and holds the turn until the connection is released. */
 export function connectInTurn(queue: FairQueue, pool: pg.Pool): Promise<pg.PoolClient> {
   const connected = Promise.withResolvers<pg.PoolClient>();
   const hold = async () => {
     const client = await pool.connect();
     const released = Promise.withResolvers<void>();
-    // The pool makes this function for each time that it hands the connection out.
+    // The pool creates this function each time it hands the connection out.
     const release = client.release;
     client.release = (error) => {
       release(error);

@@ -4,7 +4,7 @@ import { isSealedUnder, type SealedTable, sealedTables } from './sealed-columns.
 import type { Db } from './tables.ts';
 import type { Write } from './write.ts';
 
-/** Rows that are written at a time: calls wait for them. */
+/** Rows per write, small because calls wait for it. */
 const batchSize = 50;
 
 export interface ResealContext {
@@ -15,17 +15,17 @@ export interface ResealContext {
 
 type Row = Record<string, string | null>;
 
-/** What became of a row: sealed anew; changed by somebody else meanwhile; or no key opens it. */
+/** Result for a row: resealed; changed concurrently; or opened by no key. */
 type Outcome = 'sealed' | 'changed' | 'unreadable';
 
-/** How many rows were sealed anew, by table, and what is left. */
+/** Number of rows resealed, by table, and of those left. */
 export interface Resealed {
   sealed: Record<string, number>;
   changed: number;
   unreadable: number;
 }
 
-/** The next rows in the order of the primary key in which something is sealed under one of the keys. */
+/** Reads the next rows, by primary key, with something sealed under one of the keys. */
 function readBatch(
   database: Db,
   { table, key, columns, mark }: SealedTable,
@@ -45,8 +45,8 @@ function readBatch(
   return rows.orderBy(keys).limit(batchSize).execute() as Promise<Row[]>;
 }
 
-/** The columns of a row that are sealed under one of the keys, with their texts sealed anew. */
-function sealAnew(
+/** Returns a row's columns that are sealed under one of the keys, with their texts resealed. */
+function sealAgain(
   secrets: Secrets,
   { columns, mark = '' }: SealedTable,
   keyIds: readonly number[],
@@ -63,7 +63,7 @@ function sealAnew(
   return anew;
 }
 
-/** One row, unless it says something else by now: what its owner wrote meanwhile wins. */
+/** Reseals one row unless it changed meanwhile: a concurrent write wins. */
 async function resealRow(
   { write, secrets }: ResealContext,
   sealed: SealedTable,
@@ -72,9 +72,9 @@ async function resealRow(
 ): Promise<Outcome> {
   let anew: Row;
   try {
-    anew = sealAnew(secrets, sealed, keyIds, row);
+    anew = sealAgain(secrets, sealed, keyIds, row);
   } catch {
-    // As a server under a wrong key left it: nobody ever opens it, and the others are not to wait for it.
+    // As a server under a wrong key left it: it can never be opened, and must not hold up the others.
     return 'unreadable';
   }
   const still = [...sealed.key, ...Object.keys(anew)].map(
@@ -90,7 +90,7 @@ async function resealRow(
   return numUpdatedRows > 0n ? 'sealed' : 'changed';
 }
 
-/** Walks all rows once and seals anew what is sealed under one of the keys, a few rows at a time. */
+/** Goes through all rows once, a few at a time, and reseals what is sealed under one of the keys. */
 export async function reseal(context: ResealContext, keyIds: readonly number[]): Promise<Resealed> {
   const total: Resealed = { sealed: {}, changed: 0, unreadable: 0 };
   for (const sealed of sealedTables) {

@@ -6,36 +6,36 @@ import type { KeyRing } from './key-ring.ts';
 import { type ResealContext, type Resealed, reseal } from './reseal.ts';
 import type { Db, Queryable } from './tables.ts';
 
-/** Walks over all rows before it is said that somebody does not stop sealing under an older key. */
+/** Maximum of passes over all rows before reporting that some process still seals under an older key. */
 const mostWalks = 20;
-/** How long a key stays in the ring under which nothing was found any more. */
+/** How long a key stays in the ring after nothing sealed under it was found. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 export interface RotateContext extends ResealContext {
   secrets: KeyRing;
   now(): number;
-  /** Resolves once every server has looked at the ring. */
+  /** Resolves once every server has read the ring. */
   settle(): Promise<void>;
-  /** Puts it on record, in the transaction in which a key is made. */
+  /** Records it in the transaction that creates a key. */
   record(transaction: Queryable): void;
 }
 
 export interface Rotated {
-  /** The key under which everything is sealed now. */
+  /** Key that now seals everything. */
   key: number;
-  /** Whether it was made by an earlier run, which did not come to its end. */
+  /** True if an earlier, unfinished run created it. */
   continued: boolean;
-  /** Rows sealed anew, by table. */
+  /** Resealed rows, by table. */
   sealed: Record<string, number>;
   /** Rows that no key opens. */
   unreadable: number;
 }
 
-/** Whether a key may still seal what is not sealed anew yet. */
+/** True if a key may still seal rows that are not resealed yet. */
 const isInUse = ({ seals_since, retired_at }: DataKeyRow) =>
   seals_since !== null && retired_at === null;
 
-/** Makes the next key, which nobody seals under yet, or finds the one of a run that did not come to its end. */
+/** Creates the next key, which nothing seals under yet, or finds the one of an unfinished run. */
 function begin({ write, secrets, now, record }: RotateContext) {
   return write(async (transaction) => {
     const { rows, masterKey } = await holdDataKeys(transaction, secrets.masterKeys);
@@ -54,7 +54,7 @@ function begin({ write, secrets, now, record }: RotateContext) {
   });
 }
 
-/** From now on who looks at the ring seals under the key. */
+/** From now on every process that reads the ring seals under the key. */
 async function startSealing({ database, secrets, now }: RotateContext, id: number): Promise<void> {
   await database
     .updateTable('data_key')
@@ -65,7 +65,7 @@ async function startSealing({ database, secrets, now }: RotateContext, id: numbe
   await secrets.read();
 }
 
-/** Walks until nothing is left: servers seal under an older key until they have looked at the ring. */
+/** Repeats until nothing is left: servers seal under an older key until they read the ring. */
 async function resealAll(
   context: RotateContext,
   id: number,
@@ -87,9 +87,8 @@ async function resealAll(
 }
 
 /**
- * Makes a new key, lets every server read it, seals under it, and seals anew row by row what is sealed
- * under older ones. Killed at any moment it leaves every row as one that opens; run again it goes on
- * where it was. Several at once do no harm.
+ * Creates a new key, waits until every server has read it, seals under it, and reseals older rows one by one.
+ * If killed, every row can still be opened; the next run continues. Concurrent runs are safe.
  */
 export async function rotateDataKey(context: RotateContext): Promise<Rotated> {
   const { id, continued } = await begin(context);
@@ -107,8 +106,8 @@ export async function rotateDataKey(context: RotateContext): Promise<Rotated> {
 }
 
 /**
- * Takes keys out of the ring that were retired a day ago, where still nothing is sealed under them: a
- * process that was stopped between sealing and its commit would else have sealed what nobody opens.
+ * Removes keys that were retired a day ago if still nothing is sealed under them: a process paused between
+ * sealing and its commit would otherwise leave a text that no key opens.
  */
 export async function removeRetiredKeys(database: Db, now: number): Promise<void> {
   const rows = await database

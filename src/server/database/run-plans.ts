@@ -4,20 +4,20 @@ import type { Ran, SqliteFile } from './sqlite-file.ts';
 
 /** A statement of a change that is known before it begins. */
 export interface PlannedStatement {
-  /** Which of the texts it is. */
+  /** Index of its text. */
   text: number;
   parameters: readonly unknown[];
-  /** Where it finds and changes no row, nothing of its plan is done. */
+  /** If it finds and changes no row, its whole plan is rolled back. */
   isNeeded: boolean;
 }
 
-/** Plans as they travel between threads: a text, which most of them share, goes once. */
+/** Plans as sent between threads; a text shared by several is sent once. */
 export interface Plans {
   texts: readonly string[];
   plans: readonly (readonly PlannedStatement[])[];
 }
 
-/** Which statement a plan was undone for; undefined where it was done. */
+/** Index of the statement a plan was undone for; undefined if it was executed. */
 export type Stopped = number | undefined;
 
 type Run = (statement: PlannedStatement) => Ran;
@@ -34,7 +34,7 @@ function runStatements(run: Run, plan: readonly PlannedStatement[]): Stopped {
 function runPlan(file: SqliteFile, run: Run, plan: readonly PlannedStatement[]): Answer<Stopped> {
   file.run(savepoint, []);
   const answer = toAnswer(() => runStatements(run, plan));
-  // A full disk has ended the whole transaction: all of them fail, for this reason.
+  // A full disk has ended the whole transaction: all fail, for this reason.
   if (!file.isTransaction) toMade(answer);
   const isDone = 'made' in answer && answer.made === undefined;
   if (!isDone) file.run(undo, []);
@@ -42,7 +42,7 @@ function runPlan(file: SqliteFile, run: Run, plan: readonly PlannedStatement[]):
   return answer;
 }
 
-/** Does plans in one transaction, each in a savepoint of its own, so that one that fails undoes only itself. */
+/** Runs plans in one transaction, each in its own savepoint, so that a failure undoes only that plan. */
 export function runPlans(file: SqliteFile, { texts, plans }: Plans): Answer<Stopped>[] {
   const run: Run = ({ text, parameters }) => file.run(texts[text] ?? '', parameters);
   file.run('begin immediate', []);

@@ -3,15 +3,15 @@ import { locksRows } from './engine.ts';
 import { findMissing, findNewer, migrationNames, readMigrations, toBreaking } from './migrate.ts';
 import type { Db } from './tables.ts';
 
-/** How a database stands to this version of the portal. */
+/** A database's schema compared with this version of the portal. */
 export interface SchemaStatus {
   engine: 'sqlite' | 'postgres';
   engineVersion?: string;
-  /** In words, with what to do. */
+  /** Description, with what to do. */
   state: string;
   /** The newest migration of this version. */
   version: string | undefined;
-  /** Names of migrations: run, not run yet, and of a newer version. */
+  /** Names of migrations: run, pending, and of a newer version. */
   done: string[];
   missing: string[];
   newer: string[];
@@ -25,7 +25,7 @@ async function readVersion(database: Db): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** Of a database that is not there, or has no table of ours, with the words for it. */
+/** Status of a database that does not exist or has none of our tables, with its description. */
 export function toAbsent(engine: SchemaStatus['engine'], state: string): SchemaStatus {
   const missing = [...migrationNames];
   return { engine, state, version: migrationNames.at(-1), done: [], missing, newer: [] };

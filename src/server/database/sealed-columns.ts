@@ -23,7 +23,7 @@ export const sealedTables: readonly SealedTable[] = tableList.flatMap(
   },
 );
 
-/** Whether a column's text is sealed under a key; base64 has no dot. */
+/** Matches a column's text sealed under a key; base64 has no dot. */
 export function isSealedUnder(keyId: number, column: string, mark = ''): RawBuilder<boolean> {
   const text = sql.ref(column);
   if (keyId > 0) return sql`${text} like ${`${mark}${toKeyMark(keyId)}%`}`;

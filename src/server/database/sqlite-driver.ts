@@ -9,7 +9,7 @@ import { type Ran, type SqliteFile, type Step, toResult, toRows } from './sqlite
 import type { Queryable } from './tables.ts';
 import type { Writer } from './writer.ts';
 
-/** How long a write waits for those before it and for other processes, all in all, before it fails. */
+/** Total time that a write waits for earlier writes and other processes before it fails. */
 const patienceMs = 10_000;
 const longestPauseMs = 50;
 const busy = 5;
@@ -19,7 +19,7 @@ function isBusy(error: unknown): boolean {
   return (errcode & 0xff) === busy;
 }
 
-/** node:sqlite waits with the whole process; here a busy file is asked again later instead. */
+/** Retries later while the file is busy, because node:sqlite would block the whole process. */
 async function patiently<Result>(
   untilMs: number,
   run: () => Result | Promise<Result>,
@@ -35,8 +35,8 @@ async function patiently<Result>(
 }
 
 /**
- * Lets one write at a time, in the order in which they asked, and everything else in between: a long
- * row of writes, each of them short, holds up nobody.
+ * Serialises writes in the order of requests and lets everything else run in between, so that a long queue of
+ * short writes blocks nothing else.
  */
 class WriteQueue {
   private readonly onWaited: WaitListener | undefined;
@@ -47,7 +47,7 @@ class WriteQueue {
     this.onWaited = onWaited;
   }
 
-  /** Resolves once it is the asker's turn, to what ends it. */
+  /** Resolves, at the caller's turn, to what ends the turn. */
   async take(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.last;
@@ -72,23 +72,23 @@ function read<Row>({ reader }: Files, sql: string, parameters: readonly unknown[
   return patiently(untilMs, () => toRows(reader.read(sql, parameters)));
 }
 
-/** Nobody waits for what these do: they travel with the next statement. */
+/** Statements without a result to wait for; sent with the next statement. */
 const silent: ReadonlySet<string> = new Set([savepoint, release]);
 
-/** What one statement, or one transaction, sees of the file. */
+/** A statement's or a transaction's view of the file. */
 class Connection implements DatabaseConnection {
   private readonly files: Files;
   private endTurn: (() => void) | undefined;
   private untilMs = 0;
   private before: string[] = [];
-  /** Whether anything of the transaction reached the file. */
+  /** True once a statement of the transaction reached the file. */
   private isBegun = false;
 
   constructor(files: Files) {
     this.files = files;
   }
 
-  /** What only reads waits for nobody's transaction, and sees all that is committed. */
+  /** A pure read waits for no transaction, and sees everything committed. */
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.endTurn) return this.inTransaction(sql, parameters);
     if (query.kind === 'SelectQueryNode') return { rows: await read(this.files, sql, parameters) };
@@ -124,7 +124,7 @@ class Connection implements DatabaseConnection {
     this.isBegun = false;
   }
 
-  /** There is nothing to end where nothing began. */
+  /** Ends the transaction, if one was begun. */
   async end(sql: 'commit' | 'rollback'): Promise<void> {
     if (this.isBegun) await this.inTransaction(sql, []);
   }
@@ -139,7 +139,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** The driver below a database or a transaction; undefined where it is another's. */
+/** Returns the driver of a database or transaction; undefined if it is another one. */
 export function findDriver(database: Queryable): SqliteDriver | undefined {
   const { adapter } = database.getExecutor();
   if (!(adapter instanceof ManyConnections)) return undefined;
@@ -147,8 +147,8 @@ export function findDriver(database: Queryable): SqliteDriver | undefined {
 }
 
 /**
- * SQLite for several processes. One connection writes, one transaction after the other; another
- * reads beside it, so that neither our own writes nor those of other processes hold up a read.
+ * SQLite for several processes. One connection writes, one transaction at a time; another reads concurrently,
+ * so that no write of this or another process blocks a read.
  */
 export class SqliteDriver implements Driver {
   private readonly files: Files;
@@ -157,13 +157,13 @@ export class SqliteDriver implements Driver {
     this.files = { writer, reader, turns: new WriteQueue(onWaited) };
   }
 
-  /** Writes that wait for their turn. */
+  /** Writes waiting for their turn. */
   get waiting(): number {
     return this.files.turns.waiting;
   }
 
   async init(): Promise<void> {
-    // The files are open already, so that a fault in them is one of the start.
+    // The files are already open, so that a fault in them fails the start.
   }
 
   async acquireConnection(): Promise<Connection> {
@@ -186,12 +186,12 @@ export class SqliteDriver implements Driver {
     connection.release();
   }
 
-  /** A read outside transactions, without the way through Kysely, which takes as long as a read by an index. */
+  /** Reads outside transactions and bypasses Kysely, which takes as long as a read by an index. */
   read<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
     return read(this.files, sql, parameters);
   }
 
-  /** Does plans in a turn and a transaction of their own; they are taken once it is theirs. */
+  /** Runs plans in their own turn and transaction; `take` is called when the turn comes. */
   async runPlans(take: () => Plans): Promise<Answer<Stopped>[]> {
     const untilMs = performance.now() + patienceMs;
     const endTurn = await this.files.turns.take();
@@ -203,16 +203,13 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /**
-   * After the writes that wait. The last connection to close tidies the file up, which one that only
-   * reads cannot.
-   */
+  /** Waits for pending writes. The last connection to close tidies the file up, which a read-only one cannot. */
   async destroy(): Promise<void> {
     const { reader, writer, turns } = this.files;
     const endTurn = await turns.take();
     reader.close();
     await writer.close();
-    // Whoever comes later is told that it is closed.
+    // Later callers get the error that it is closed.
     endTurn();
   }
 }

@@ -4,9 +4,9 @@ import type { QueryResult } from 'kysely';
 import { makePrivate } from '#server/settings/data-dir.ts';
 
 const oldestVersion = [3, 51, 3] as const;
-/** Short, since the whole process waits; whoever asks tries again for longer (sqlite-driver.ts). */
+/** Short, since it blocks the whole process; callers retry for longer (sqlite-driver.ts). */
 const busyTimeoutMs = 20;
-/** Before the first call there is nobody to hold up: setting the journal's mode may wait. */
+/** Before the first call nothing can be blocked: setting the journal mode may wait. */
 const openTimeoutMs = 10_000;
 const maxStatements = 300;
 
@@ -21,13 +21,13 @@ function assertVersion(database: DatabaseSync): void {
   }
 }
 
-/** Rows as SQLite reads them: values in the order of the names, which are there once. */
+/** Rows as SQLite reads them: values in the order of the names, which are stored once. */
 export interface RowValues {
   names: string[];
   values: unknown[][];
 }
 
-/** Objects made here are read and made faster than those of node:sqlite. */
+/** Converts rows to objects, faster than node:sqlite does. */
 export function toRows<Row>({ names, values }: RowValues): Row[] {
   return values.map((each) => {
     const row: Record<string, unknown> = {};
@@ -38,13 +38,13 @@ export function toRows<Row>({ names, values }: RowValues): Row[] {
   });
 }
 
-/** What a statement without rows did. */
+/** Result of a statement without rows. */
 interface Changes {
   changes: number | bigint;
   lastInsertRowid: number | bigint;
 }
 
-/** What came of a statement, as it travels between threads. */
+/** Result of a statement, as sent between threads. */
 export type Ran = RowValues | Changes;
 
 export function toResult<Row>(ran: Ran): QueryResult<Row> {
@@ -53,19 +53,19 @@ export function toResult<Row>(ran: Ran): QueryResult<Row> {
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-/** Thrown where a full disk ended a transaction, or the thread that wrote it died. */
+/** Thrown if a full disk ended a transaction, or the thread that wrote it died. */
 export class TransactionLost extends Error {
   constructor(options?: ErrorOptions) {
     super('the transaction was lost', options);
   }
 }
 
-/** A statement, and what is to be done before it that nobody waits for, such as to begin its transaction. */
+/** A statement, and those to run before it without waiting, such as the begin of its transaction. */
 export interface Step {
   before: readonly string[];
   sql: string;
   parameters: readonly unknown[];
-  /** Whether a step before this one began its transaction. */
+  /** True if an earlier step began its transaction. */
   isInside: boolean;
 }
 
@@ -83,9 +83,9 @@ export class SqliteFile {
     this.database = database;
   }
 
-  /** Makes the file where there is none; its folder is there. */
+  /** Creates the file if it does not exist; its folder must. */
   static openToWrite(file: string): SqliteFile {
-    // Its log and index get the mode of the file; those of a crash before keep theirs.
+    // Its log and index get the file's mode; those left by a crash keep theirs.
     for (const each of [file, ...[`${file}-wal`, `${file}-shm`].filter(existsSync)])
       makePrivate(each);
     const database = new DatabaseSync(file, { timeout: openTimeoutMs });
@@ -94,16 +94,16 @@ export class SqliteFile {
     // Drivers default to losing the last commits when the power is cut.
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');
-    // What is deleted must not stay legible in pages that are free: mailed codes are among it.
+    // Deleted data, such as mailed codes, must not stay legible in free pages.
     database.exec('pragma secure_delete = on');
     database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
     return new SqliteFile(database);
   }
 
-  /** A connection to an existing file that no writer holds up, in this process or another. */
+  /** Opens a connection to an existing file that no writer blocks, in this process or another. */
   static openToRead(file: string): SqliteFile {
     const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
-    // From the first read on, others see that the file is in use.
+    // From the first read on, others see the file in use.
     database.prepare('select 1 from sqlite_schema').get();
     return new SqliteFile(database);
   }
@@ -112,7 +112,7 @@ export class SqliteFile {
     return this.database.isTransaction;
   }
 
-  /** Prepared statements are kept by their text. */
+  /** Returns the statement, cached by its text. */
   private prepare(sql: string): Prepared {
     const known = this.statements.get(sql);
     if (known) return known;
@@ -125,7 +125,7 @@ export class SqliteFile {
     return prepared;
   }
 
-  /** The rows of a statement that has any. */
+  /** Returns the rows of a statement that has any. */
   read(sql: string, parameters: readonly unknown[]): RowValues {
     const { statement, names } = this.prepare(sql);
     return { names, values: statement.all(...(parameters as SQLInputValue[])) as never };
@@ -137,7 +137,7 @@ export class SqliteFile {
     return statement.run(...(parameters as SQLInputValue[]));
   }
 
-  /** Nothing more may be done of a transaction that was lost: each statement would be one of its own. */
+  /** After a lost transaction nothing more may run: each statement would be its own transaction. */
   step({ before, sql, parameters, isInside }: Step): Ran {
     if (isInside && !this.isTransaction) {
       if (sql === 'rollback') return { changes: 0, lastInsertRowid: 0 };

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import { dayMs, type Kept } from './description.ts';
 import { type AnyRow, type Db, type Queryable, type Table, tableList, tables } from './tables.ts';
 
-/** Rows removed in one transaction: few, since writes wait for it. */
+/** Rows removed per transaction; few, since writes wait for it. */
 export const sweepSize = 100;
 
-/** Removes batches of `sweepSize` until one is not full; resolves to how many rows went. */
+/** Removes batches of `sweepSize` until one is not full; resolves to the number removed. */
 export async function sweep(
   database: Db,
   removeBatch: (transaction: Queryable) => Promise<number>,
@@ -17,7 +17,7 @@ export async function sweep(
   }
 }
 
-/** Removes a batch of rows for which a condition holds, by their key; resolves to how many they were. */
+/** Removes a batch of rows that match a condition, by key; resolves to their number. */
 export async function removeBatch(
   transaction: Queryable,
   table: Table,
@@ -32,7 +32,7 @@ export async function removeBatch(
   return Number(numDeletedRows);
 }
 
-/** The moment by which rows of a table are judged. */
+/** Time against which rows of a table expire. */
 export interface SweepTime {
   /** Milliseconds since 1970. */
   now: number;
@@ -41,7 +41,7 @@ export interface SweepTime {
 
 type Term = Exclude<Kept<AnyRow>, string>;
 
-/** Tables whose rows are removed by a time in a column alone. */
+/** Tables whose rows expire only by a time in a column. */
 export const sweptTables: readonly (readonly [Table, Term])[] = tableList.flatMap(
   ([table, { kept }]) => (typeof kept === 'string' ? [] : [[table, kept] as const]),
 );
@@ -53,7 +53,7 @@ function isOver(kept: Term, { now, callLogDays }: SweepTime) {
   return sql<SqlBool>`${sql.ref(since)} < ${Math.floor((now - termMs) / unitMs)}`;
 }
 
-/** Removes the rows of a table that are over by its description; resolves to how many they were. */
+/** Removes a table's expired rows by its description; resolves to their number. */
 export async function removeExpired(database: Db, table: Table, time: SweepTime): Promise<number> {
   const [, kept] = sweptTables.find(([name]) => name === table) ?? [];
   if (kept === undefined) throw new Error(`rows of ${table} do not expire by a column`);

@@ -42,11 +42,11 @@ export type Table = keyof Database;
 /** The tables with their descriptions, read without the types of their rows. */
 export const tableList = Object.entries(tables) as unknown as [Table, Description<AnyRow>][];
 
-/** A row of any table: its columns are known by name alone. */
+/** A row of any table, with columns known only by name. */
 export type AnyRow = Record<string, unknown> & { account_id: string | null };
 
 export type Db = Kysely<Database>;
-/** The database or a transaction of it. */
+/** The database or one of its transactions. */
 export type Queryable = Db | Transaction<Database>;
 export type OrderRow = Selectable<Database['orders']>;
 export type ScanRow = Selectable<Database['scan']>;

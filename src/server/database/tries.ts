@@ -4,7 +4,7 @@ import { assertServable } from './migrate.ts';
 import type { Db } from './tables.ts';
 import type { Write } from './write.ts';
 
-/** One row for all processes: the last of them to try has written it. */
+/** One row for all processes, written by the last to check. */
 const name = 'readiness';
 
 interface TriedContext {
@@ -15,10 +15,10 @@ interface TriedContext {
   now(): number;
 }
 
-/** What calls need of the database, each as a try that throws where it cannot be had. */
+/** What calls need of the database, each as a check that throws if it is unavailable. */
 export function createTries({ database, write, secrets, now }: TriedContext) {
   return {
-    /** A commit that reaches the disk. The value changes: SQLite writes no page that is as it was. */
+    /** A commit that reaches the disk. The value changes because SQLite does not write unchanged pages. */
     write: () =>
       write(async (transaction) => {
         const row = { name, value: now() };

@@ -3,7 +3,7 @@ import { CallerLeft } from '#server/http/caller-left.ts';
 import { QueueFull } from '#server/runtime/fair-queue.ts';
 import { TooManyWaiting } from '#server/runtime/worker-thread.ts';
 
-/** Seconds after which the same call may succeed, where no queue says it better. */
+/** Default seconds before a retry, if no queue gives a better value. */
 const usualRetryAfterS = 5;
 
 /** Seconds after which the same call may succeed. */
@@ -11,7 +11,7 @@ export function toRetryAfterS(thrown: unknown): number {
   return thrown instanceof QueueFull ? thrown.waitS : usualRetryAfterS;
 }
 
-/** The way to PostgreSQL: the system's own codes. */
+/** System error codes of the connection to PostgreSQL. */
 const network =
   /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /**
@@ -19,7 +19,7 @@ const network =
  * starting, 58 system, 25006 a standby that takes no writes, XX001 and XX002 corrupted data or index.
  */
 const postgres = /^(08\w{3}|53\w{3}|57P0\d|58\w{3}|25006|XX00[12])$/;
-/** Of pg, Kysely and our own writers, which give no code. */
+/** Messages of pg, Kysely and our own writers, which give no code. */
 const words =
   /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|calling end on the pool|connection has been discarded|driver has already been destroyed|database is not open|transaction was lost/;
 /**
@@ -28,7 +28,7 @@ const words =
  */
 const sqlite: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 
-/** Whether an error is one of the storage: it is away, full, read-only, broken, or did not answer in time. */
+/** True for an error of the storage: it is away, full, read-only, broken, or did not answer in time. */
 export function isStorageFault(error: Error): boolean {
   const { code, errcode, message } = error as Error & { code?: unknown; errcode?: unknown };
   // SQLite's extended codes carry the primary one in their lowest byte.
@@ -38,9 +38,9 @@ export function isStorageFault(error: Error): boolean {
 }
 
 /**
- * Whether what a call needs is away for a while: the storage failed and not the statement (it is
- * away, full, read-only, broken, or did not answer in time), a thread of ours has too much to do, or a
- * key of the ring is about to be read, or the caller left. Answered by HTTP 503; the same call may succeed later, unchanged.
+ * Returns true if what a call needs is temporarily unavailable: the storage rather than the statement failed
+ * (away, full, read-only, broken, or timed out), one of our threads is overloaded, a key of the ring is about
+ * to be read, or the caller left. Returned as HTTP 503; the same call may succeed later, unchanged.
  */
 export function isUnavailable(thrown: unknown): boolean {
   if ([TooManyWaiting, KeyNotRead, CallerLeft].some((each) => thrown instanceof each)) return true;

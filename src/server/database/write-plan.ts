@@ -8,13 +8,13 @@ import type { Db } from './tables.ts';
 /** A statement of a change that is known before the change begins. */
 export interface Planned {
   query: CompiledQuery;
-  /** Where it finds and changes no row, nothing of its plan is done. */
+  /** If it finds and changes no row, its whole plan is rolled back. */
   isNeeded: boolean;
 }
 
 /**
- * Does all statements of a change, or none. Resolves once they are durable to undefined, or else to
- * the index of the needed one for which nothing was done.
+ * Executes all statements of a change or none. Resolves once durable to undefined, or to the index of the
+ * needed statement that had no effect.
  */
 export type WritePlan = (plan: readonly Planned[]) => Promise<Stopped>;
 
@@ -31,7 +31,7 @@ class StoppedAt extends Error {
   }
 }
 
-/** Statement by statement, in a transaction of its own. */
+/** Executes statement by statement, in its own transaction. */
 async function writeAlone(database: Db, plan: readonly Planned[]): Promise<Stopped> {
   try {
     await database.transaction().execute(async (transaction) => {
@@ -60,8 +60,8 @@ function toPlans(lot: readonly Waiting[]): Plans {
 }
 
 /**
- * On SQLite plans that come together are one message to the connection that writes, and one commit;
- * nothing is asked in between. On PostgreSQL each is a transaction.
+ * On SQLite, concurrent plans are one message to the writing connection and one commit, with no round trips
+ * in between. On PostgreSQL each is a transaction.
  */
 export function createWritePlan(database: Db): WritePlan {
   const driver = findDriver(database);

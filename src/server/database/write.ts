@@ -11,7 +11,7 @@ export type Write = <Result>(
 ) => Promise<Result>;
 
 interface Waiting {
-  /** Answers what is to be told the caller once the group is durable. */
+  /** Returns what settles the caller's promise once the group is durable. */
   run(transaction: Queryable): Promise<() => void>;
   reject(error: unknown): void;
 }
@@ -27,7 +27,7 @@ async function runOne(transaction: Queryable, change: Waiting): Promise<() => vo
     return settle;
   } catch (error) {
     await run(transaction, undo).catch(() => {
-      // A full disk has ended the whole transaction: all of the group fail, for this reason.
+      // A full disk has ended the whole transaction: the whole group fails, for this reason.
       throw error;
     });
     await run(transaction, release);
@@ -36,9 +36,8 @@ async function runOne(transaction: Queryable, change: Waiting): Promise<() => vo
 }
 
 /**
- * Changes that arrive together, or while others are committed, share one transaction, and so one wait
- * for the disk; each has its own savepoint, and nobody is answered before the commit. Where it fails,
- * all of the group fail.
+ * Changes that arrive together, or during a commit, share one transaction and so one wait for the disk; each
+ * has its own savepoint, and none gets a response before the commit. If it fails, the whole group fails.
  */
 function writeInGroups(database: Db): Write {
   const add = inLots<Waiting>(async (take) => {
@@ -61,7 +60,7 @@ function writeInGroups(database: Db): Write {
   };
 }
 
-/** One transaction a change on PostgreSQL, which groups commits itself; groups on SQLite. */
+/** Uses one transaction per change on PostgreSQL, which groups commits itself; groups on SQLite. */
 export function createWrite(database: Db): Write {
   if (locksRows(database)) {
     return (change) => database.transaction().execute(withEnd(change));

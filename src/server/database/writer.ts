@@ -2,18 +2,18 @@ import { type Answer, ThreadEnded, WorkerThread } from '#server/runtime/worker-t
 import { type Plans, runPlans, type Stopped } from './run-plans.ts';
 import { type Ran, SqliteFile, type Step, TransactionLost } from './sqlite-file.ts';
 
-/** The connection that writes: one transaction after the other, in this thread or in another. */
+/** The writing connection: one transaction at a time, in this thread or another. */
 export interface Writer {
   step(step: Step): Ran | Promise<Ran>;
   runPlans(plans: Plans): Answer<Stopped>[] | Promise<Answer<Stopped>[]>;
-  /** For how long it has answered nothing though it was asked, in milliseconds. */
+  /** Milliseconds for which a request has been unanswered. */
   readonly owesMs: number;
   close(): void | Promise<void>;
 }
 
-/** In this thread, which waits for the disk: for tools that serve nobody. */
+/** Writes in this thread, which blocks on the disk: for tools that serve no calls. */
 export class OwnWriter implements Writer {
-  /** Whoever could ask waits in this thread for each answer. */
+  /** Always 0: callers block in this thread until each answer. */
   readonly owesMs = 0;
   private readonly file: SqliteFile;
 
@@ -34,20 +34,20 @@ export class OwnWriter implements Writer {
   }
 }
 
-/** What the thread that writes is asked for. */
+/** Request to the writer thread. */
 export type Asked = { step: Step } | { plans: Plans };
 
-/** Writes have their turn one after the other, so that one waits at a time. */
+/** Writes take turns, so at most one waits. */
 const mostWaiting = 1;
 
-/** In a thread of its own: node:sqlite waits for the disk with all of its thread. */
+/** Writes in a separate thread, because node:sqlite blocks its thread on the disk. */
 export class ThreadWriter implements Writer {
   private readonly thread: WorkerThread<Asked, unknown>;
   private isClosed = false;
 
-  /** Where the thread dies, what it was doing is refused, and the next write starts another. */
+  /** If the thread dies, its current work is rejected, and the next write starts another. */
   constructor(file: string, onEnded: (error: Error) => void) {
-    // Made, and a fault of it found, before anything is asked of it.
+    // Creates the file, and finds faults in it, before the first request.
     SqliteFile.openToWrite(file).close();
     this.thread = new WorkerThread({
       script: new URL('./writer-thread.ts', import.meta.url),

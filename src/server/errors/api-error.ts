@@ -5,9 +5,9 @@ import { toStorable } from '#server/text/storable-text.ts';
 export interface Problem {
   /** Dotted, as in `items[2].number`. */
   path: string;
-  /** A keyword of JSON Schema, or a name of ours such as `no-label-yet`. */
+  /** A keyword of JSON Schema, or one of our names, such as `no-label-yet`. */
   rule: string;
-  /** What the rule allows, where that can be said. */
+  /** What the rule allows, if it can be stated. */
   limit?: string;
   code: ErrorCode;
 }
@@ -17,23 +17,23 @@ export interface ErrorDetail {
   /** Key of contract.json. */
   text?: string;
   values?: Record<string, string | number>;
-  /** In place of a text: words of a core, in the language of the caller. */
+  /** Instead of a text: a core's message, in the caller's language. */
   words?: string;
   /** Dotted path, such as `receiver.mobile`. */
   field?: string;
   /** Every invalid field, if there are any; the first one is what the rest of the detail says. */
   problems?: readonly Problem[];
-  /** What went wrong, for programs; else made of the text's key. */
+  /** What went wrong, for programs; derived from the text's key by default. */
   rule?: string;
-  /** Where it is not the code's own: version 2 answers it. */
+  /** HTTP status of version 2, if it differs from the code's own. */
   httpStatus?: number;
-  /** Headers of the answer. */
+  /** Headers of the response. */
   headers?: Record<string, string>;
 }
 
-/** What callers and cores named may be as long as a request; a diagnosis is a paragraph. */
+/** Names from callers and cores may be as long as a request; a diagnosis is a paragraph. */
 const longest = { field: 300, words: 2000, rule: 500, value: 8192 };
-/** More than any operation takes waybills. */
+/** More than the waybills that any operation accepts. */
 const mostProblems = 1000;
 
 function toBoundedProblem({ path, rule, limit, code }: Problem): Problem {
@@ -45,7 +45,7 @@ function toBoundedProblem({ path, rule, limit, code }: Problem): Problem {
   };
 }
 
-/** The same with all texts bounded and cleaned: they are answered, logged and kept. */
+/** Limits and cleans all texts, since they are sent, logged and stored. */
 function toBounded(detail: ErrorDetail): ErrorDetail {
   const { field, words, values, problems } = detail;
   const entries = Object.entries(values ?? {}).map(([name, value]) => [
@@ -73,7 +73,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The name of a text as programs read it: `detail.notCancellable` is `not-cancellable`. */
+/** Converts a text's key to a rule for programs: `detail.notCancellable` becomes `not-cancellable`. */
 export function toRule(text: string | undefined): string {
   const name = text?.split('.')[1] ?? 'refused';
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

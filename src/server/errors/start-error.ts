@@ -1,2 +1,2 @@
-/** Why the portal cannot start, in one line for its operator, who can change it. */
+/** Why the portal cannot start, in one line for the operator who can fix it. */
 export class StartError extends Error {}

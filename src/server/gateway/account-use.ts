@@ -12,24 +12,24 @@ import type { Db, Queryable } from '#server/database/tables.ts';
 import type { Planned } from '#server/database/write-plan.ts';
 import type { Identified, SigningKey } from './authenticate.ts';
 
-/** A call whose signature proved the account. */
+/** A call authenticated by its signature. */
 export interface AccountUse {
   account: Pick<Identified, 'id' | 'organisation_id' | 'environment'>;
   operation: Operation;
   version: 1 | 2;
-  /** IP address of the caller. */
+  /** Caller's IP address. */
   address: string;
   keyAge: SigningKey['age'];
 }
 
-/** The same once it was answered. */
+/** The same, after the response. */
 export interface EndedUse extends AccountUse {
   code: ErrorCode;
   at: number;
 }
 
 const noteEveryMs = 60_000;
-/** Accounts whose last note is remembered. */
+/** Maximum of accounts whose last note is remembered. */
 const mostNoted = 10_000;
 
 interface Note {
@@ -71,12 +71,12 @@ const notes = {
   2: { current: noteUse2, old: noteOldSecret },
 } as const;
 
-/** In one order, so that the batches of two processes do not wait for each other in a circle. */
+/** Sorted, so that the batches of two processes cannot deadlock. */
 function inOrder<Value>(byName: ReadonlyMap<string, Value>): [string, Value][] {
   return [...byName].sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Successes that count for joint testing: of somebody's sandbox, in interfaces that production has. */
+/** True for successes that count for joint testing: in an owned sandbox, of interfaces that production has. */
 function isShown({ account, operation, code }: EndedUse): boolean {
   const { environment, organisation_id } = account;
   return (
@@ -94,7 +94,7 @@ function toShown(uses: readonly EndedUse[]): Shown[] {
   return inOrder(shown).map(([, each]) => each);
 }
 
-/** Notes when accounts and old keys were last used, and what they showed in joint testing. */
+/** Records when accounts and old keys were last used, and their progress in joint testing. */
 export class AccountUses {
   private readonly onComplete: JointTestListener;
   /** When the use of an account's key was last written, by account, version and age of the key. */
@@ -105,8 +105,8 @@ export class AccountUses {
   }
 
   /**
-   * What notes the uses of calls that ended together; `at` of a later one is not smaller. `keep` is
-   * called once the queries are durable: uses whose write fails are noted by the next call.
+   * Returns the queries that record the uses of calls that ended together, ordered by `at`. `keep` is called
+   * once they are durable: uses whose write failed are recorded by the next call.
    */
   toNotes(database: Db, uses: readonly EndedUse[]): { queries: CompiledQuery[]; keep: () => void } {
     const latest = new Map(
@@ -125,7 +125,7 @@ export class AccountUses {
     return { queries, keep };
   }
 
-  /** What counts for joint tests that are complete: where one of them is not, nothing is done. */
+  /** Counts for joint tests already complete; if one is not, the plan is not executed. */
   toCounts(database: Db, uses: readonly EndedUse[]): Planned[] {
     return toShown(uses).map((shown) => ({
       query: toCountOfComplete(database, shown),
@@ -133,7 +133,7 @@ export class AccountUses {
     }));
   }
 
-  /** Counts for joint tests, and tells of those that are complete by it. */
+  /** Counts for joint tests, and notifies of those completed by it. */
   async count(transaction: Queryable, uses: readonly EndedUse[]): Promise<void> {
     const completed: Shown[] = [];
     for (const each of toShown(uses)) {

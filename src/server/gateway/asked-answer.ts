@@ -4,23 +4,23 @@ import { CoreAway } from '#server/core/port.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { type Rate, TooManyCalls } from './rate-limit.ts';
 
-/** What a value of the sandbox begins with that asks for an answer. */
+/** Prefix of a sandbox value that requests a simulated response. */
 const prefix = 'SIMULATE-';
 
-/** A code, or a number of seconds; whatever stands behind makes the value unlike those of other tests. */
+/** A code or a number of seconds; any suffix makes the value unique to its test. */
 const form = /^SIMULATE-(?:(?<code>\d+)|LATE-(?<seconds>\d+))(?:-|$)/;
 
-/** Beyond the timeout that clients are advised to have. */
+/** Longer than the time-out recommended to clients. */
 export const longestLateS = 20;
 
-/** Calls that a process lets wait at a time, of all accounts and of one: each holds its connection. */
+/** Delayed calls per process, in total and per account: each holds its connection. */
 export const mostLate = { inAll: 100, ofOne: 10 };
 
 const longestShown = 64;
 
-/** An answer that a test in the sandbox asked for, like the one that is answered in earnest. */
+/** A simulated response that a sandbox test requested, in the form of the real one. */
 export class AskedAnswer extends Error {
-  /** What makes the answer. */
+  /** The error to answer with. */
   readonly likeness: Error;
 
   constructor(likeness: Error) {
@@ -29,7 +29,7 @@ export class AskedAnswer extends Error {
   }
 }
 
-/** What there is to ask for. */
+/** Call with such a request. */
 interface AskingCall {
   version: { commonErrors: readonly ErrorCode[] };
   operation: { errors: readonly ErrorCode[] };
@@ -49,7 +49,7 @@ function findAsked(content: Record<string, unknown>): Asked | undefined {
   return undefined;
 }
 
-/** Undefined where the operation has no such answer. */
+/** Undefined if the operation has no such response. */
 function toLikeness({ field, value }: Asked, code: string, call: AskingCall): Error | undefined {
   if (code === '0') return new TooManyCalls(1, call.rate?.limit ?? 1);
   const codes = [...call.version.commonErrors, ...call.operation.errors];
@@ -60,9 +60,9 @@ function toLikeness({ field, value }: Asked, code: string, call: AskingCall): Er
   return new ApiError(known, { text: 'detail.askedAnswer', field, values: { value } });
 }
 
-/** Lets an answer to an account wait for some seconds, or until the process is to end. */
+/** Delays an account's response by some seconds, or until the process shuts down. */
 export function createLateness(stopping: AbortSignal | undefined) {
-  /** By the id of their accounts. */
+  /** Account ids of the waiting calls. */
   const waiting: string[] = [];
   return async (accountId: string, seconds: number): Promise<void> => {
     const own = waiting.filter((each) => each === accountId).length;
@@ -79,9 +79,9 @@ export function createLateness(stopping: AbortSignal | undefined) {
 export type Lateness = ReturnType<typeof createLateness>;
 
 /**
- * Answers a sandbox call as a text field of its own begins: `SIMULATE-<code>` fails with the code and
- * does nothing, `SIMULATE-LATE-<seconds>` waits and goes on. Throws an AskedAnswer, or 145003050 for a
- * value that names no answer of the operation.
+ * Simulates a response if a text field of a sandbox call requests it: `SIMULATE-<code>` fails with the code
+ * and does nothing, `SIMULATE-LATE-<seconds>` waits and continues. Throws an AskedAnswer, or 145003050 for a
+ * value without such a response.
  */
 export async function answerAsAsked(
   wait: (seconds: number) => Promise<void>,

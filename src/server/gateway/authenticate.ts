@@ -28,7 +28,7 @@ const columns = [
 ] as const;
 
 export interface Identified extends Pick<AccountTable, (typeof columns)[number]> {
-  /** Ids of the operations granted one by one. */
+  /** Ids of the operations granted individually. */
   granted: Set<string>;
 }
 
@@ -48,7 +48,7 @@ const selectAccounts = prepare((database, args: { apiAccounts: readonly string[]
     .where('account.api_account', 'in', args.apiAccounts),
 );
 
-/** Finds an account and what was granted to it; read again for every call. */
+/** Finds an account and its grants; read again for every call. */
 export type FindAccount = (apiAccount: string) => Promise<Identified | undefined>;
 
 /** Calls that arrive together share one indexed read. */
@@ -64,7 +64,7 @@ export function createFindAccount(database: Db): FindAccount {
   });
 }
 
-/** A secret that an account signs with; the one before the last rotation works until its overlap ends. */
+/** A secret that an account signs with; the previous one is valid until its overlap ends. */
 export interface SigningKey {
   text: string;
   age: 'current' | 'old';
@@ -83,26 +83,26 @@ function toOpen(
   ];
 }
 
-/** The keys that an account may sign with now in version 1. */
+/** Returns the keys that an account may sign with now in version 1. */
 export function toSigningKeys(account: Identified, secrets: Secrets, now: number): SigningKey[] {
   const { private_key: current, old_key: old, old_key_until: oldUntil } = account;
   return toOpen({ current, old, oldUntil }, secrets, now);
 }
 
-/** The secrets that an account may sign with now in version 2; none where none was made yet. */
+/** Returns the secrets that an account may sign with now in version 2; none if none exists yet. */
 export function toWebhookSecrets(account: Identified, secrets: Secrets, now: number): SigningKey[] {
   const { webhook_secret, old_webhook_secret, old_webhook_until } = account;
   const sealed = { current: webhook_secret, old: old_webhook_secret, oldUntil: old_webhook_until };
   return toOpen(sealed, secrets, now);
 }
 
-/** The key that the digest header was made with over the text as received; 145003030 where none was. */
+/** Returns the key that made the header's digest of the received text; throws 145003030 if none did. */
 export function findSigningKey(
   headers: SignedHeaders,
   bizContent: string | undefined,
   keys: readonly SigningKey[],
 ): SigningKey {
-  // Each of them, so that time does not tell which one it was.
+  // Compares all, so that timing does not reveal which one matched.
   const [found] = keys.filter(({ text }) =>
     isSameDigest(toHeaderDigest(md5, bizContent ?? '', text), headers.digest),
   );

@@ -11,22 +11,22 @@ import { type Identified, isSameDigest } from './authenticate.ts';
 
 type Content = Record<string, unknown>;
 
-/** A call that a secret of the account signed. */
+/** A call signed with a secret of the account. */
 interface Signed {
   account: Pick<Identified, 'id' | 'api_account'>;
   content: Content;
-  /** What the digest inside is made with; absent: the account's signature is proof enough (version 2). */
+  /** Key of the digest inside; absent: the account's signature suffices (version 2). */
   privateKey?: string;
 }
 
-/** What finds who signed. */
+/** Context to look up the signer. */
 export interface SignerContext {
   findCustomer: FindCustomer;
   findSalesperson: FindSalesperson;
   secrets: Pick<Secrets, 'open'>;
 }
 
-/** 145003031 with this text where the digest inside is not the expected one. */
+/** Throws 145003031 with this text if the digest inside is not the expected one. */
 function assertDigest(expected: string, content: Content, text: string): void {
   if (isSameDigest(expected, toScalarText(content.digest))) return;
   throw new ApiError('145003031', { text, field: 'digest' });
@@ -49,7 +49,7 @@ async function authenticateCustomer(
   return customer;
 }
 
-/** Another account's salesperson and a disabled one answer like none. */
+/** Another account's or a disabled salesperson is answered like an unknown one. */
 async function authenticateSalesperson(
   context: SignerContext,
   { account, privateKey, content }: Signed,
@@ -65,7 +65,7 @@ async function authenticateSalesperson(
   return salesperson;
 }
 
-/** Who a call acts for: 145003080, 145003330, and 145003031 where a digest inside is wrong. */
+/** Finds who a call acts for; throws 145003080, 145003330, or 145003031 if a digest inside is wrong. */
 export async function authenticateCaller(
   context: SignerContext,
   operation: Operation,

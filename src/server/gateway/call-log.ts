@@ -9,20 +9,20 @@ import type { AccountUses } from './account-use.ts';
 import { type CallLogRow, type LoggedCall, noTexts, type Thinned } from './logged-call.ts';
 
 const flushAfterMs = 200;
-/** From a write that the storage refused to the next try. */
+/** Milliseconds before a write that the storage refused is retried. */
 const retryAfterMs = 1000;
-/** Calls of one transaction: few, since a backlog of an outage must hold up no caller. */
+/** Calls per transaction; few, since an outage's backlog must not delay callers. */
 const writeSize = 500;
-/** Rows of a statement: few, since a statement of each smaller number is kept too. */
+/** Rows per statement; few, since a statement is cached for each smaller number too. */
 const batchSize = 20;
-/** Rows given up at once. */
+/** Rows dropped at once. */
 const lossSize = 200;
-/** Beyond this many waiting entries the database is not keeping up: the oldest are given up. */
+/** Maximum of waiting entries: beyond it the database is too slow, and the oldest are dropped. */
 const maxWaiting = 50_000;
-/** Beyond this many, what came and what was answered is not kept: it is most of the memory. */
+/** Beyond this many, requests and responses, most of the memory, are not kept. */
 const maxWaitingTexts = 5000;
 
-/** What a lost connection left unsaid may have been written: it is not written again. */
+/** A write whose outcome was lost with its connection may have succeeded: it is not repeated. */
 const insertCalls = prepare((database, { batch }: { batch: readonly CallLogRow[] }) =>
   database
     .insertInto('call_log')
@@ -42,7 +42,7 @@ const removeCalls = prepare((database, { ids }: { ids: readonly string[] }) =>
   database.deleteFrom('call_log').where('request_id', 'in', ids),
 );
 
-/** What was found out of a call after it was written. */
+/** A diagnosis made after its call was written. */
 interface LateDiagnosis {
   requestId: string;
   diagnosis: string;
@@ -55,15 +55,15 @@ function toBatches<Each>(all: readonly Each[]): Each[][] {
   );
 }
 
-/** The row to write, with its texts; undefined where the call was thinned meanwhile. */
+/** Returns the row to write, with its texts; none if the call was thinned meanwhile. */
 function toRow({ row, makeTexts, thinned }: LoggedCall): CallLogRow[] {
   if (thinned === 'removed') return [];
   const whole = { ...row, ...(thinned === 'bare' ? noTexts : makeTexts?.()) };
-  // Callers and cores may have written anything into any of its texts.
+  // Any text may contain anything from callers and cores.
   return [toStorableRow(whole, mostCharacters, longer)];
 }
 
-/** What was written is known by its id from then on, and its texts take no memory. */
+/** From now on the call is known by its id, and its texts take no memory. */
 function toWritten(call: LoggedCall): void {
   call.isWritten = true;
   call.row = { ...call.row, ...noTexts };
@@ -85,20 +85,20 @@ function toThinning(database: Db, calls: readonly LoggedCall[]): CompiledQuery[]
   });
 }
 
-/** Of texts such as a field, a path or a name. */
+/** Characters of short texts such as a field, a path or a name. */
 const mostCharacters = 500;
-/** Texts that are kept at length; what bounds them may add to them, such as marks. */
+/** Limits of long texts, in characters; shortening may add to them, such as marks. */
 const longer = { received: 20_000, answered: 20_000, headers: 20_000, diagnosis: 20_000 };
 
 const toPlanned = (query: CompiledQuery): Planned => ({ query, isNeeded: false });
 
-/** Where calls are written: in the commits of the calls' own changes. */
+/** Calls are written here, in the commits of their own changes. */
 interface CallLogContext {
   database: Db;
   writePlan: WritePlan;
 }
 
-/** Writes calls in batches, off the path of the calls themselves. */
+/** Writes calls in batches, outside the path of the calls themselves. */
 export class CallLog {
   private readonly database: Db;
   private readonly log: Pick<Log, 'error'>;
@@ -111,7 +111,7 @@ export class CallLog {
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private closed = false;
-  /** Calls that were given up since the start. */
+  /** Calls lost since the start. */
   lost = 0;
 
   constructor({ database, writePlan }: CallLogContext, log: Pick<Log, 'error'>, uses: AccountUses) {
@@ -121,7 +121,7 @@ export class CallLog {
     this.uses = uses;
   }
 
-  /** Calls that wait to be written. */
+  /** Calls waiting to be written. */
   get length(): number {
     return this.waiting.length;
   }
@@ -139,16 +139,16 @@ export class CallLog {
     this.flushIn(flushAfterMs);
   }
 
-  /** Says of a call that was added why its digest did not match, whether it was written yet or not. */
+  /** Adds to a call the reason why its digest did not match, before or after it was written. */
   addDiagnosis(call: LoggedCall, diagnosis: string): void {
     call.row = { ...call.row, diagnosis: toStorable(diagnosis, longer.diagnosis) };
     if (this.waiting.includes(call)) return;
-    // It may be on its way to the database at this moment, without.
+    // It may be on its way to the database without the diagnosis.
     this.late.push({ requestId: call.row.request_id, diagnosis: call.row.diagnosis ?? '' });
     this.flushIn(flushAfterMs);
   }
 
-  /** Keeps less of calls that were added, whether they were written yet or not. */
+  /** Keeps less of calls that were added, before or after they were written. */
   thin(calls: readonly LoggedCall[], thinned: Thinned): void {
     for (const call of calls) {
       call.thinned = thinned;
@@ -163,9 +163,9 @@ export class CallLog {
   }
 
   /**
-   * In one transaction, so that many calls cost one wait for the disk, and as a plan, so that nobody's
-   * write waits while it is asked for statement by statement. Where a joint test is not complete the
-   * plan ends before the rows, and the statements are asked for.
+   * Uses one transaction, so that many calls cost one wait for the disk, and a plan, so that other writes do
+   * not wait for single statements. If a joint test is incomplete, the plan ends before the rows, and the
+   * statements run one by one.
    */
   private async writeAll({ calls, late, thinned }: Unwritten) {
     const { database, uses } = this;
@@ -193,7 +193,7 @@ export class CallLog {
     const late = this.late.splice(0, writeSize);
     const thinned = this.thinned.splice(0, writeSize);
     if (calls.length + late.length + thinned.length === 0) return;
-    // What is thinned from now on is thinned where it is written.
+    // From now on, thinning happens in the database.
     for (const call of calls) call.isWritten = true;
     try {
       await this.writeAll({ calls, late, thinned });
@@ -206,7 +206,10 @@ export class CallLog {
     else if (this.waiting.length + this.late.length + this.thinned.length > 0) this.flushIn(0);
   }
 
-  /** One by one, so that only what the database refuses is lost; false where it went away meanwhile. */
+  /**
+   * Writes one by one, so that only what the database refuses is lost; false if it became unavailable
+   * meanwhile.
+   */
   private async writeEach({ calls, late, thinned }: Unwritten): Promise<boolean> {
     const none: Unwritten = { calls: [], late: [], thinned: [] };
     const parts = [
@@ -237,7 +240,7 @@ export class CallLog {
     return true;
   }
 
-  /** A database that is away gets them later, unless this process ends. */
+  /** An unavailable database gets them later, unless this process ends. */
   private giveUp({ calls, late, thinned }: Unwritten, error: unknown): void {
     if (this.closed) {
       this.lost += calls.length;
@@ -252,13 +255,13 @@ export class CallLog {
     this.flushIn(retryAfterMs);
   }
 
-  /** Writes what is waiting; whatever cannot be written now is lost. */
+  /** Writes waiting calls; what cannot be written now is lost. */
   close(): Promise<void> {
     this.closed = true;
     return this.flush();
   }
 
-  /** Writes of what is waiting as much as one transaction takes, and the rest a moment later. */
+  /** Writes as many waiting calls as one transaction takes, and the rest a moment later. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

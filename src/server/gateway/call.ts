@@ -20,20 +20,20 @@ import { Warnings } from './warnings.ts';
 export interface GatewayDeps extends SignerContext {
   findAccount: FindAccount;
   secrets: Secrets;
-  /** What answers the calls of an environment's accounts. */
+  /** Handlers of the calls, by the account's environment. */
   handlers: { sandbox: Core; production: Core };
   /** Milliseconds since 1970. */
   now(): number;
   texts: Texts;
   limit: Limit;
-  /** Of answers of the sandbox that are asked to be late. */
+  /** Delays requested for sandbox responses. */
   lateness: Lateness;
-  /** Headers that say when version 1 ends, where that is set. */
+  /** Headers that announce the end of version 1, if it is set. */
   readEnd(): Record<string, string> | undefined;
   outcomes: Outcomes;
 }
 
-/** A call as it came, and what is learnt of it on the way, for the call log. */
+/** A call as received, and what is learnt of it on the way, for the call log. */
 export interface ReceivedCall {
   requestId: string;
   traceparent: string | null;
@@ -44,25 +44,25 @@ export interface ReceivedCall {
   language: Language;
   /** True under /mock: production accounts are refused there. */
   sandboxOnly: boolean;
-  /** IP address of the caller. */
+  /** Caller's IP address. */
   address: string;
-  /** Of the agent whose tool makes the call; undefined where none does. */
+  /** Token of the agent whose tool makes the call; undefined if none. */
   callingToken: CallingToken | undefined;
   /** Aborted once the caller closes the connection. */
   toLeaveSignal?(): AbortSignal;
-  /** Absent where no account of ours was named: then nothing of the call is kept. */
+  /** Absent if no known account was named: then nothing of the call is kept. */
   account?: Identified;
   /** The text of the data, bizContent or the whole body, once it was read. */
   bizContent?: string | undefined;
-  /** Set once the signature proved who calls. */
+  /** Set once the signature is verified. */
   use?: AccountUse;
-  /** What is left of the account's limit; absent where there is none, or it was not counted. */
+  /** Rest of the account's rate limit; absent if it has none or was not counted. */
   rate?: Rate | undefined;
 }
 
 /**
- * The address comes before the signature: who holds a stolen key does not learn elsewhere that it
- * opens. It comes before the interface, so that an outsider does not learn what was granted.
+ * Checks the address before the signature, so that the holder of a stolen key cannot verify it from
+ * elsewhere, and before the interface, so that outsiders cannot learn the grants.
  */
 function assertAllowed(account: Identified, field: string, call: ReceivedCall): void {
   const { sandboxOnly, address, version } = call;
@@ -78,14 +78,14 @@ function assertAllowed(account: Identified, field: string, call: ReceivedCall): 
   }
 }
 
-/** Before the digest in version 1, whose order is fixed (protocol.md §4); version 2 proves who asks first. */
+/** Version 1 checks it before the digest, in fixed order (protocol.md §4); version 2 authenticates first. */
 function assertGranted(account: Identified, field: string, { operation }: ReceivedCall): void {
   if (!isPermitted(account, operation)) {
     throw new ApiError('145003012', { text: 'detail.interfaceNotGranted', field });
   }
 }
 
-/** Behind the signature: what the courier thinks of a company is told to nobody but those who hold its key. */
+/** Checks suspension after the signature, so that only key holders can see it. */
 function assertNotSuspended({ suspended_at }: Identified, field: string): void {
   if (suspended_at !== null) throw new ApiError('145003012', { text: 'detail.suspended', field });
 }
@@ -102,8 +102,8 @@ async function identify(
 ): Promise<Authenticated> {
   const { operation, version, address } = call;
   const account = await deps.findAccount(protocol.readAccount(call.rawHeaders));
-  // Known only: a stranger may send anything here, a key too, and calls are logged. Whose call it is
-  // is learnt first, so that its owner finds one with other headers at fault too.
+  // Known headers only: a stranger may send anything here, even a key, and calls are logged. The account is
+  // found first, so that its owner also sees calls whose other headers are wrong.
   if (account) call.account = account;
   const claim = protocol.read(call);
   if (!account) throw new ApiError('145003010', { field: protocol.accountHeader });
@@ -122,7 +122,7 @@ async function identify(
 
 type AnyHandler = (call: CoreCall<Record<string, unknown>>) => Promise<unknown>;
 
-/** parse → (asked to fail?) → check → the operation: the data of a success. */
+/** parse → (simulated failure?) → check → the operation: returns the data of a success. */
 async function operate(
   deps: GatewayDeps,
   protocol: Protocol,

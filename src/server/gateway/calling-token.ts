@@ -1,13 +1,13 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The token by which an agent's tool makes a call, as the call log keeps it. */
+/** The agent token that a call was made with, as the call log stores it. */
 export interface CallingToken {
   tokenId: string;
   name: string;
 }
 
 /**
- * Holds the token while this very process makes a call with it. It goes beside the call and not in it:
- * a header, anybody could send.
+ * Holds the token while this process makes a call with it. Passed beside the call because anyone could send a
+ * header.
  */
 export type CallingTokens = AsyncLocalStorage<CallingToken | undefined>;

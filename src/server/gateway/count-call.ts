@@ -3,25 +3,25 @@ import type { ApiVersion } from '#contract/versions/version.ts';
 import type { Kept } from '#server/database/kept-bytes.ts';
 import type { Identified } from './authenticate.ts';
 
-/** A call, as far as it is counted by what it was. */
+/** Properties by which a call is counted. */
 interface CountedCall {
   version: ApiVersion;
-  /** Absent where the address leads to none, or takes another method. */
+  /** Absent if the address matches no operation, or does not allow the method. */
   operation?: Operation;
-  /** Absent where no account of ours was named. */
+  /** Absent if no known account was named. */
   account?: Pick<Identified, 'environment'>;
 }
 
-/** How it ended. */
+/** Outcome of a call. */
 interface CountedEnd {
-  /** `asked` where a test of the sandbox asked for it. */
+  /** `asked` if a sandbox test requested it. */
   code: string;
   durationMs: number;
-  /** Of a refused call; what did not reach an operation has neither. */
+  /** For a refused call; absent if it did not reach an operation. */
   httpStatus?: number | undefined;
-  /** How much of it the call log gets. */
+  /** How much of it the call log keeps. */
   kept?: Kept | undefined;
 }
 
-/** Told of each call as it is answered. */
+/** Called for each response. */
 export type CallCounter = (call: CountedCall, end: CountedEnd) => void;

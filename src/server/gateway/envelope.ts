@@ -4,10 +4,10 @@ import { showInvisible } from '#contract/normalize/marks.ts';
 import type { ApiError, ErrorDetail } from '#server/errors/api-error.ts';
 import type { Texts } from '#server/text/texts.ts';
 
-/** The open API speaks English unless a call asks with `langType` for a language that has all texts. */
+/** The open API uses English unless `langType` asks for a language that has all texts. */
 export const wireLanguage = languageOfLocale('en');
 
-/** Every answer of the open API; `code` is text, `1` for success (protocol.md §1). */
+/** Envelope of every open API response; `code` is text, `1` for success (protocol.md §1). */
 export interface Envelope {
   code: ErrorCode;
   msg: string;
@@ -18,7 +18,7 @@ export function toSuccess(data: unknown): Envelope {
   return { code: '1', msg: 'success', data };
 }
 
-/** Values of a message as a person reads them: what nobody sees is written out. */
+/** Values of a message in readable form: invisible characters are written out. */
 function toVisible(values: ErrorDetail['values'] = {}): ErrorDetail['values'] {
   const entries = Object.entries(values);
   return Object.fromEntries(

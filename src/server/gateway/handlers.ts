@@ -13,7 +13,7 @@ import {
 } from '#server/push/sandbox-calls.ts';
 import type { FindAccount } from './authenticate.ts';
 
-/** 145003012 where the account's level does not reach a push. */
+/** Throws 145003012 if the account's level does not include a push. */
 async function assertPushPermitted(
   findAccount: FindAccount,
   { apiAccount }: Caller,
@@ -27,7 +27,7 @@ async function assertPushPermitted(
 
 export type SandboxHandlers = SandboxCore & HandlersOf<(typeof sandboxCalls)[number]>;
 
-/** What answers in the sandbox: its courier, and pushes that integrators look after by calls. */
+/** Handlers of the sandbox: its courier, and pushes that integrators manage by calls. */
 export function createSandboxHandlers(
   core: SandboxCore,
   pushContext: PushContext,

@@ -9,18 +9,18 @@ type SealedKeys = Pick<
   'private_key' | 'old_key' | 'webhook_secret' | 'old_webhook_secret'
 >;
 
-/** A program sends far fewer; whoever repeats one a thousand times fills no log. */
+/** A program sends far fewer; the limit keeps repeated headers from filling the log. */
 const mostHeaders = 20;
 const longestValue = 200;
 
-/** What is kept of a header where its value has this form; any other value is masked. */
+/** Headers kept if the value has this form; any other value is masked. */
 const forms: Record<string, RegExp> = {
   apiaccount: /^\d{1,20}$/,
   timestamp: /^\d{1,20}$/,
   [signedHeaders.account]: /^\d{1,20}$/,
   // A path and the caller's own id.
   [signedHeaders.id]: /^[\w/.-]{1,80}:[\w-]{1,64}$/,
-  // Seconds; a date tells its sender what is wrong with it.
+  // Seconds; a date shows its sender the mistake.
   [signedHeaders.timestamp]: /^(?:\d{1,20}|\d{4}-\d\d-\d\d[T ][\d:.]{5,20}(?:Z|[+-]\d\d:?\d\d)?)$/,
   langtype: /^[\w-]{1,20}$/,
   'content-length': /^\d{1,12}$/,
@@ -32,7 +32,7 @@ const forms: Record<string, RegExp> = {
   'user-agent': /^[\x20-\x7e]{1,500}$/,
 };
 
-/** Words of free text that a person would not write, such as keys. */
+/** Words of free text that look like keys. */
 const keyLike = /\w{16,}/g;
 
 function toKeptValue(name: string, value: string): string | undefined {
@@ -45,15 +45,15 @@ function toKeptValue(name: string, value: string): string | undefined {
   return maskSecrets(value).replaceAll(keyLike, mask).slice(0, longestValue);
 }
 
-/** Of a secret, in characters: a shorter one says nothing without its signs. */
+/** Fewest characters of a secret: without its signs, a shorter one says nothing. */
 const leastTelling = 8;
 
-/** Without what differs between base64 and its URL-safe form. */
+/** Removes what differs between base64 and its URL-safe form. */
 function toPlain(text: string): string {
   return text.replaceAll(/[^\da-z]/gi, '').toLowerCase();
 }
 
-/** Whether one of the secrets stands in a value, however it is written there. */
+/** Creates a function that returns true if a value contains one of the secrets in any notation. */
 function createHoldsSecret(secrets: readonly string[]): (value: string) => boolean {
   const lowerSecrets = secrets.map((secret) => toSecretBase64(secret).toLowerCase());
   const plainSecrets = lowerSecrets.map(toPlain).filter(({ length }) => length >= leastTelling);
@@ -67,7 +67,7 @@ function createHoldsSecret(secrets: readonly string[]): (value: string) => boole
   };
 }
 
-/** An account's keys and secrets, which stand in nothing that is kept or told. */
+/** Returns an account's keys and secrets, which must not appear in anything stored or returned. */
 export function openKeys(secrets: Secrets, account: SealedKeys): string[] {
   const { private_key, old_key, webhook_secret, old_webhook_secret } = account;
   const sealed = [private_key, old_key, webhook_secret, old_webhook_secret];
@@ -75,8 +75,8 @@ export function openKeys(secrets: Secrets, account: SealedKeys): string[] {
 }
 
 /**
- * The headers of a call that say something of how it was signed and sent. Nothing else is kept: cookies and
- * what proxies add are nobody's business. A value in which one of the secrets stands is masked.
+ * Returns the headers that show how a call was signed and sent. Keeps no others, such as cookies and those of
+ * proxies. Masks a value that contains one of the secrets.
  */
 export function listHeaders(
   rawHeaders: readonly string[],

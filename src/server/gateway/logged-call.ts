@@ -5,18 +5,18 @@ import type { EndedUse } from './account-use.ts';
 
 export type CallLogRow = Insertable<CallLogTable>;
 
-/** What came and what was answered; null where it is not kept. */
+/** Request and response texts; null if not kept. */
 export type KeptTexts = Pick<CallLogRow, 'received' | 'answered' | 'headers'>;
 
 export const noTexts: KeptTexts = { received: null, answered: null, headers: null };
 
-/** A call that was answered, and whose it was where its header digest proved that. */
+/** An answered call, and its owner if the header digest proved it. */
 export interface LoggedCall {
   row: CallLogRow;
   use: EndedUse | undefined;
-  /** Makes the texts of the row once it is written; of a call that is thinned before nothing is made. */
+  /** Makes the row's texts when it is written; never called for a call thinned before. */
   makeTexts?: (() => KeptTexts) | undefined;
-  /** How far it was thinned: its texts, or the whole row. */
+  /** What was thinned: its texts or the whole row. */
   thinned?: Thinned;
   isWritten?: boolean;
 }
@@ -24,7 +24,7 @@ export interface LoggedCall {
 /** `bare`: without texts; `removed`: not at all. */
 export type Thinned = 'bare' | 'removed';
 
-/** A row without texts, with its entries of indexes: measured, 470 on SQLite and 690 on PostgreSQL. */
+/** Bytes of a row without texts, including its index entries: measured, 470 on SQLite and 690 on PostgreSQL. */
 const rowBytes = 700;
 
 /** Bytes that a row takes in the database. */

@@ -1,14 +1,14 @@
 export const mask = '***';
 /** Enough of a digest to tell which one was sent, and too little to use. */
 const shownOfDigest = 6;
-/** Shown of one header. */
+/** Maximum per header. */
 const mostSignatures = 3;
 
-/** Names whose values are nobody's business; a word before or after makes no difference. */
+/** Names of secret values, with or without a word before or after. */
 const names =
   'id#number|private#key|api#key|pass#word|pass#wd|passwd|pwd|cipher|secret|token|digest';
 
-/** A letter as it is, or as JSON may escape it. */
+/** Pattern of a letter, plain or JSON-escaped. */
 function toLetter(letter: string): string {
   const code = letter.charCodeAt(0).toString(16);
   const capital = letter.toUpperCase().charCodeAt(0).toString(16);
@@ -17,18 +17,18 @@ function toLetter(letter: string): string {
 
 const words = names.replaceAll(/[a-z]/g, toLetter).replaceAll('#', '[_-]?');
 /**
- * A name, in quotes or not, and what leads to its value: the text need not be JSON. Bounded, so that
- * a text made of names takes no longer than another.
+ * A name, quoted or not, and what precedes its value: the text need not be JSON. Bounded, so that a text full
+ * of names takes no longer than another.
  */
 const member = new RegExp(`(${words})[\\w-]{0,20}\\\\{0,7}["']?\\s{0,20}[:=]\\s{0,20}`, 'gi');
-/** A secret of version 2, wherever it stands; its characters may be escaped as well. */
+/** A version 2 secret anywhere in a text; its characters may be escaped. */
 const webhookSecret = new RegExp(
   `(${[...'whsec'].map(toLetter).join('')}(?:_|%5f|\\\\u005f))(?:[\\w+/=%-]|\\\\{1,7}(?:/|u[\\da-f]{4}))+`,
   'gi',
 );
 const bareEnd = /[\s,&;}\]]/g;
 
-/** Where a quoted value ends: its quote has as many backslashes as the one it began with. */
+/** Finds the end of a quoted value: a quote with as many backslashes as the opening one. */
 function findQuote(text: string, start: number, slashes: number, quote: string): number {
   for (let at = text.indexOf(quote, start); at >= 0; at = text.indexOf(quote, at + 1)) {
     let count = 0;
@@ -44,7 +44,7 @@ export function maskDigest(value: string): string {
   return value.length > 2 * shownOfDigest ? `${value.slice(0, shownOfDigest)}…` : mask;
 }
 
-/** The signatures of a header: of each the scheme and enough to tell it from others. */
+/** Masks a header's signatures: keeps the scheme of each and enough to tell it from others. */
 export function maskSignatures(value: string): string {
   const masked = value.split(' ').map((each) => {
     const prefix = /^v\d{1,3}[a-z]?,/.exec(each)?.[0] ?? '';
@@ -53,7 +53,7 @@ export function maskSignatures(value: string): string {
   return masked.slice(0, mostSignatures).join(' ');
 }
 
-/** The part of the text that a value takes, without its quotes. */
+/** Returns the range of a value in the text, without its quotes. */
 function findValue(text: string, start: number): [from: number, to: number] {
   let slashes = 0;
   while (text[start + slashes] === '\\') slashes += 1;
@@ -62,7 +62,7 @@ function findValue(text: string, start: number): [from: number, to: number] {
     const from = start + slashes + 1;
     return [from, findQuote(text, from, slashes, first)];
   }
-  // Nobody sends a list here by right: what is behind it goes with it.
+  // A list is never valid here, so everything after it goes too.
   if (first === '{' || first === '[') return [start, text.length];
   bareEnd.lastIndex = start;
   return [start, bareEnd.exec(text)?.index ?? text.length];
@@ -74,7 +74,7 @@ function toMask(name: string, value: string, isQuoted: boolean): string {
   return /^(?:d|\\)/i.test(name) ? maskDigest(value) : mask;
 }
 
-/** Without the values of names that are secret. */
+/** Removes the values of secret names. */
 function maskMembers(text: string, isOurs: boolean): string {
   let masked = '';
   let done = 0;
@@ -91,9 +91,8 @@ function maskMembers(text: string, isOurs: boolean): string {
 }
 
 /**
- * The same text without values that are secret by their names or by their form: numbers of documents,
- * and what a caller sends by mistake, such as a key. Of a digest its beginning stays. An answer of ours says
- * `digest: ` before what is wrong with it.
+ * Masks values that are secret by name or by form: document numbers, and what a caller sends by mistake, such
+ * as a key. The beginning of a digest stays. Our own messages say `digest: ` before what is wrong with it.
  */
 export function maskSecrets(text: string, isOurs = false): string {
   return maskMembers(text.replaceAll(webhookSecret, `$1${mask}`), isOurs);

@@ -2,7 +2,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 
 const field = 'bizContent';
 const lineFeed = 0x0a;
-/** That of RFC 7578, and the one that programs without a library write. */
+/** The line end of RFC 7578, and the one that programs without a library write. */
 const lineEnds = [Buffer.from('\r\n'), Buffer.from('\n')];
 const closing = Buffer.from('--');
 const mostParts = 100;
@@ -19,7 +19,7 @@ function toDelimiter(contentType: string): Buffer {
   return Buffer.from(`--${boundary}`);
 }
 
-/** Where the first delimiter stands: at the beginning of a line, behind what RFC 2046 calls the preamble. */
+/** Finds the first delimiter: at the start of a line, after what RFC 2046 calls the preamble. */
 function findFirst(body: Buffer, delimiter: Buffer): number {
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + 1)) {
     if (at === 0 || body[at - 1] === lineFeed) return at;
@@ -27,7 +27,7 @@ function findFirst(body: Buffer, delimiter: Buffer): number {
   return refuse();
 }
 
-/** Behind a delimiter: the end of its line, where a part begins; undefined where it closes the form. */
+/** Returns the end of a delimiter's line, where a part begins; undefined if it closes the form. */
 function findPart(body: Buffer, afterDelimiter: number) {
   let at = afterDelimiter;
   if (body.subarray(at, at + closing.length).equals(closing)) return undefined;
@@ -36,7 +36,7 @@ function findPart(body: Buffer, afterDelimiter: number) {
   return lineEnd ? { at, lineEnd } : refuse();
 }
 
-/** Whether a part is bizContent, as text or as a file; its bytes must stand there as they are. */
+/** True if a part is bizContent, as text or as a file; its bytes must be unencoded. */
 function isField(head: string): boolean {
   const [, quoted, plain] =
     /^content-disposition:\s*form-data\b[^\r\n]*?;\s*name=(?:["']([^"'\r\n]*)["']|([^;\s]*))/im.exec(
@@ -47,16 +47,16 @@ function isField(head: string): boolean {
   return /^(7bit|8bit|binary)$/i.test(encoding) || refuse();
 }
 
-/** The bytes as the form of version 1 has them, which decodes to the same again. */
+/** Encodes bytes as a value of version 1's form, which decodes to the same bytes. */
 function toValue(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1').replaceAll(/[%&+]/g, encodeURIComponent);
   return Buffer.from(text, 'latin1');
 }
 
 /**
- * A body of `multipart/form-data` as the form that version 1 has (RFC 7578): PHP sends the one for an
- * array of fields, the other for a string. Parts other than bizContent are left out, and two of it
- * stay two. The digest is over the bytes of the part.
+ * Converts a `multipart/form-data` body (RFC 7578) to the form of version 1: PHP sends multipart for an array
+ * of fields, the form for a string. Drops parts other than bizContent; keeps duplicates of it. The digest
+ * covers the bytes of the part.
  */
 export function toUrlEncoded(body: Buffer, contentType: string): Buffer {
   const delimiter = toDelimiter(contentType);

@@ -17,10 +17,10 @@ export interface OutcomeKey {
   id: string;
 }
 
-/** HTTP status of a call that was claimed and is not answered yet. */
+/** HTTP status of a call that is claimed but not answered yet. */
 export const running = 0;
 
-/** How long the same call is answered from its record. */
+/** How long a repeated call is answered from its record. */
 export const keptMs = 24 * 60 * 60 * 1000;
 
 const toName = ({ accountId, id }: OutcomeKey) => `${accountId} ${id}`;
@@ -40,15 +40,15 @@ const toInsert = (database: Queryable, record: CallRecord) =>
     .values({ ...record })
     .onConflict((conflict) => conflict.doNothing());
 
-/** Changes no row where the account has a record of this id. */
+/** Changes no row if the account has a record with this id. */
 const planRecord = prepare(toInsert);
 
-/** Answers no row there. */
+/** Returns no row if the account has a record with this id. */
 const insertRecord = prepare((database, record: CallRecord) =>
   toInsert(database, record).returning('id'),
 );
 
-/** Where several processes share a database they see each other's records. */
+/** Records of answered calls. Processes that share a database see each other's. */
 export class OutcomeStore {
   private readonly database: Db;
   private readonly secrets: Secrets;
@@ -70,7 +70,7 @@ export class OutcomeStore {
     }, toName);
   }
 
-  /** An answer in which a secret stands is sealed. */
+  /** Seals an answer that contains a secret. */
   private seal(record: CallRecord): CallRecord {
     const { answer } = record;
     if (!answer.includes(secretPrefix)) return record;
@@ -82,7 +82,7 @@ export class OutcomeStore {
     return this.secrets.open(answer.slice(sealedMark.length));
   }
 
-  /** Of the last 24 hours. */
+  /** Finds a record of the last 24 hours. */
   async find(key: OutcomeKey, now: number): Promise<CallRecord | undefined> {
     const known = await this.read(key);
     if (known && known.recorded_at > now - keptMs) return known;
@@ -90,7 +90,7 @@ export class OutcomeStore {
     return undefined;
   }
 
-  /** False where the account has a record of this id already. */
+  /** Returns false if the account already has a record with this id. */
   async insert(record: CallRecord, transaction: Queryable = this.database): Promise<boolean> {
     const rows = await insertRecord(transaction, this.seal(record));
     return rows.length > 0;
@@ -100,7 +100,7 @@ export class OutcomeStore {
     return { query: planRecord.compile(this.database, this.seal(record)), isNeeded: true };
   }
 
-  /** Writes the outcome of a call in place of its claim; false where somebody took the claim over. */
+  /** Replaces the claim of a call with its outcome. Returns false if another process took over the claim. */
   async finish(claim: CallRecord, record: CallRecord): Promise<boolean> {
     const { account_id, id, ...outcome } = this.seal(record);
     const done = await this.database
@@ -115,7 +115,7 @@ export class OutcomeStore {
     return done !== undefined;
   }
 
-  /** Takes a record away, unless somebody wrote it anew. */
+  /** Removes a record unless it was written again since. */
   async remove({ account_id, id, recorded_at }: CallRecord): Promise<void> {
     await this.database
       .deleteFrom('call_record')
@@ -126,11 +126,11 @@ export class OutcomeStore {
   }
 }
 
-/** Of an account; what is beyond is forgotten, the oldest first. */
+/** Records kept for an account; the oldest beyond them are removed. */
 const mostOfAccount = { sandbox: 100_000, production: 1_000_000 } as const;
 type MostOfAccount = Record<keyof typeof mostOfAccount, number>;
 
-/** Forgets records that are over, and of accounts that have very many the oldest. */
+/** Removes expired records, and the oldest of accounts that have too many. */
 export async function removeOldRecords(
   database: Db,
   now: number,

@@ -7,16 +7,19 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { type CallRecord, type OutcomeKey, type OutcomeStore, running } from './outcome-store.ts';
 import type { Sent } from './protocols/protocol.ts';
 
-/** Answered by the record of an earlier call. */
+/** Response header that marks a replay of an earlier call's record. */
 export const replayedHeader = 'idempotent-replayed';
 
-/** What an operation is handed: the id under which another core knows the call, and what records its outcome. */
+/**
+ * What an operation receives: the id by which another core knows the call, and the function that records its
+ * outcome.
+ */
 export interface Keep {
   requestId: string;
   outcome?: KeepOutcome;
 }
 
-/** A call of version 2 that may change something, signed, permitted and counted. */
+/** A version 2 call that may change something, after signature, permission and rate checks. */
 export interface OnceCall extends OutcomeKey {
   environment: 'sandbox' | 'production';
   operation: Operation;
@@ -28,7 +31,7 @@ export interface OnceCall extends OutcomeKey {
   toHttpStatus(error: ApiError): number;
 }
 
-/** An answer of the record: as it was sent before. */
+/** A response from the record, as it was sent before. */
 export interface Replayed extends Sent {
   code: ErrorCode;
   httpStatus: number;
@@ -38,10 +41,13 @@ export function isReplayed(sent: Sent): sent is Replayed {
   return 'httpStatus' in sent;
 }
 
-/** How long a process may take for a call before another takes it over. */
+/** How long a process may work on a call before another takes it over. */
 const leaseMs = 60_000;
 
-/** What is refused for now may be a success later; of fields at fault the body is the reason, and stays it. */
+/**
+ * Returns false for a temporary refusal, since a retry may succeed. Wrong fields are final: the same body is
+ * refused again.
+ */
 function isFinal({ detail }: ApiError, status: number): boolean {
   const isRace = detail.text === 'detail.concurrentChange';
   if (isRace || detail.problems) return false;
@@ -60,16 +66,15 @@ function conflict(rule: 'id-reused' | 'in-progress'): ApiError {
 }
 
 /**
- * Answers each call that may change something once. What records the outcome is written in the
- * transaction of the effect, where the core can do that: then a call that lost a race is undone, and
- * a killed process leaves nothing behind. Where it cannot, the call is claimed first, and a claim
- * that nobody finished is taken over.
+ * Answers each call that may change something once. If the core supports it, the outcome is recorded in the
+ * transaction of the effect: a call that loses a race is rolled back, and a killed process leaves nothing
+ * behind. Otherwise the call is claimed first, and an unfinished claim is taken over.
  */
 export class Outcomes {
   private readonly store: OutcomeStore;
   private readonly now: () => number;
   private readonly recording: RecordingCores;
-  /** Hashes of the bodies of calls that run in this process. */
+  /** Body hashes of the calls running in this process. */
   private readonly running = new Map<string, string>();
 
   constructor(store: OutcomeStore, recording: RecordingCores, now: () => number) {
@@ -92,7 +97,7 @@ export class Outcomes {
     }
   }
 
-  /** What was answered before; undefined where whoever worked at it is gone. */
+  /** Returns the earlier response; undefined if the process that worked on it is gone. */
   private async replay(known: CallRecord, bodyHash: string): Promise<Replayed | undefined> {
     const { answer: text, code, http_status: httpStatus } = known;
     if (known.body_hash !== bodyHash) throw conflict('id-reused');
@@ -104,7 +109,7 @@ export class Outcomes {
     return undefined;
   }
 
-  /** What another process, or another call of this one, answered in the same moment. */
+  /** Returns the response that another process, or another call in this one, gave at the same moment. */
   private async replayRival(call: OnceCall, bodyHash: string): Promise<Sent> {
     const known = await this.store.find(call, this.now());
     const replayed = known && (await this.replay(known, bodyHash));
@@ -133,7 +138,7 @@ export class Outcomes {
       made = call.toSuccess(data);
       return toRecord('1', 200, made.text);
     };
-    // The same whenever and wherever it is tried again: another core knows it by this.
+    // The same for every retry, anywhere: another core recognises it by this.
     const requestId = hash('sha256', `${accountId} ${id}`, 'hex');
     const outcome: KeepOutcome = {
       toPlanned: (data) => this.store.toPlanned(toSuccess(data)),
@@ -161,7 +166,7 @@ export class Outcomes {
       throw error;
     };
     const answer = async (): Promise<Sent> => {
-      // What fails afterwards leaves the claim: the effect is there, and must not be made again at once.
+      // A later failure leaves the claim: the effect exists, and must not be repeated at once.
       const data = await call.work({ requestId, ...(!isClaimed && { outcome }) }).catch(refuse);
       if (isKept && made) return made;
       const sent = call.toSuccess(data);

@@ -9,7 +9,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const colon = 0x3a;
 
-/** Members of all objects of a JSON text: its colons outside of strings. */
+/** Counts the members of all objects in a JSON text: its colons outside strings. */
 function countMembers(text: string): number {
   let count = 0;
   let isInString = false;
@@ -39,8 +39,8 @@ function toPath(segments: readonly (string | number)[]): string {
 }
 
 /**
- * Dotted path of the first name that stands twice in one object of a JSON text, of which `value` was
- * parsed: parsers disagree on which of the two counts.
+ * Dotted path of the first duplicate name in an object of a JSON text, parsed as `value`: parsers disagree on
+ * which one counts.
  */
 function findDuplicate(text: string, value: unknown): string | undefined {
   if (countMembers(text) === countKeys(value)) return undefined;
@@ -64,7 +64,7 @@ function findDuplicate(text: string, value: unknown): string | undefined {
 
 const escapeLength = 6;
 
-/** The names of a text's faults, as a version words them, and the field they are told of. */
+/** Names of JSON faults as a version words them, and the field they are reported for. */
 interface Words {
   field: string | undefined;
   empty: string;
@@ -93,7 +93,7 @@ function refuse(text: string, { field }: Words, values?: Record<string, string |
   return new ApiError('145003050', { text, ...(field && { field }), ...(values && { values }) });
 }
 
-/** What is wrong in the words of JSON.parse, which names the text beside it. */
+/** Returns the reason that JSON.parse gives, without the text it quotes. */
 function toReason(text: string): string {
   try {
     JSON.parse(text);
@@ -103,7 +103,7 @@ function toReason(text: string): string {
   throw new Error('JSON.parse and the scanner disagree');
 }
 
-/** Before anything is made of the text: very many values take long to make. */
+/** Checks the text before parsing, since a great many values take long to create. */
 function assertReadable(
   text: string,
   { fault, isExcessive, unstorable }: ScannedJson,
@@ -131,12 +131,12 @@ function parseObject(text: string | undefined, words: Words): Record<string, unk
   throw refuse(words.notAnObject, words);
 }
 
-/** bizContent as an object; 145003050 with the position where it is not JSON. */
+/** Parses bizContent into an object. Throws 145003050 with the position if it is not JSON. */
 export function parseBizContent(text: string | undefined): Record<string, unknown> {
   return parseObject(text, bizContent);
 }
 
-/** The same of a body, in which no name may stand twice in one object. */
+/** Parses a body in the same way, but refuses duplicate names in an object. */
 export function parseBody(text: string | undefined): Record<string, unknown> {
   const value = parseObject(text, body);
   const field = findDuplicate(text ?? '', value);

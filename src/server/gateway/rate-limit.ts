@@ -6,16 +6,16 @@ import {
   type RateLimiterRes,
 } from 'rate-limiter-flexible';
 
-/** What is left of an account's calls in this second. */
+/** What an account has left of its calls in this second. */
 export interface Rate {
-  /** Calls in a second. */
+  /** Calls per second. */
   limit: number;
   left: number;
-  /** Whole seconds until all of them are there again. */
+  /** Whole seconds until the full limit is available again. */
   resetS: number;
 }
 
-/** Thrown where an account called more often than the settings allow: HTTP 429. */
+/** Thrown if an account exceeds the configured rate: HTTP 429. */
 export class TooManyCalls extends Error {
   readonly waitS: number;
   readonly limit: number;
@@ -36,13 +36,13 @@ function createLimiter(points: number, pool: Pool | undefined): RateLimiterAbstr
     tableName: 'rate_limit',
     tableCreated: true,
     clearExpiredByTimeout: false,
-    // A process that knows an account to be over its limit does not ask the database again.
+    // A process that knows an account is over its limit does not query the database again.
     inMemoryBlockOnConsumed: points,
   });
 }
 
 /**
- * At most `callsPerSecond` calls of one account in a second, counted in PostgreSQL where several
+ * Allows at most `callsPerSecond` calls of one account in a second, counted in PostgreSQL if several
  * processes share one; 0: no limit. Resolves to what is left, rejects with TooManyCalls.
  */
 export function createLimit(

@@ -8,7 +8,7 @@ const plus = 0x2b;
 const equals = 0x3d;
 const space = 0x20;
 
-/** The exact text of bizContent, absent where the form has none; or the text key of the form's fault. */
+/** The exact text of bizContent, absent if the form has none; or the text key of the form's fault. */
 export interface Form {
   text?: string | undefined;
   fault?: string;
@@ -16,20 +16,20 @@ export interface Form {
 
 const noDigit = -1;
 
-/** The value of a byte as a hexadecimal digit. Whole numbers: a NaN among them would make an object of each. */
+/** Value of each byte as a hexadecimal digit. Typed as integers, since NaN would allocate an object each time. */
 const hexDigits = Int8Array.from({ length: 256 }, (_, byte) => {
   const digit = Number.parseInt(String.fromCharCode(byte), 16);
   return Number.isNaN(digit) ? noDigit : digit;
 });
 
-/** The byte that `%` and two digits at an offset stand for; negative where they are none. */
+/** Returns the byte that `%` and the two digits at an offset encode; negative if they are not digits. */
 function toByte(body: Buffer, at: number): number {
   const high = hexDigits[body[at + 1] ?? 0] ?? noDigit;
   const low = hexDigits[body[at + 2] ?? 0] ?? noDigit;
   return high < 0 || low < 0 ? noDigit : high * 16 + low;
 }
 
-/** Percent decoding into bytes; undefined where it is broken, or the bytes are no UTF-8. */
+/** Percent-decodes bytes; undefined if the encoding is broken or the bytes are not UTF-8. */
 function decode(encoded: Buffer): string | undefined {
   const bytes = Buffer.allocUnsafe(encoded.length);
   let length = 0;
@@ -48,7 +48,7 @@ function decode(encoded: Buffer): string | undefined {
   return isUtf8(decoded) ? decoded.toString() : undefined;
 }
 
-/** Where the value begins of a part named bizContent, encoded or not; undefined where it has another name. */
+/** Returns the start of the value of a part named bizContent, encoded or not; undefined if it has another name. */
 function findValue(body: Buffer, start: number): number | undefined {
   let at = start;
   for (let index = 0; index < field.length; index += 1) {
@@ -62,9 +62,10 @@ function findValue(body: Buffer, start: number): number | undefined {
 }
 
 /**
- * Reads the one form field `bizContent`, strict UTF-8, in one pass over the bytes: a stranger's body
- * costs no more than anybody's. URLSearchParams would replace bad bytes in silence, and the digest
- * would not match. A fault is returned, since account and permission come before it (protocol.md §4).
+ * Reads the one form field `bizContent`, strict UTF-8, in one pass over the bytes, so that a stranger's body
+ * costs no more than any other. URLSearchParams would silently replace bad bytes, and the digest would not
+ * match. Returns a fault instead of throwing, since account and permission are checked first (protocol.md
+ * §4).
  */
 export function readForm(body: Buffer | undefined): Form {
   if (!body || body.length === 0) return {};
@@ -85,7 +86,7 @@ export function readForm(body: Buffer | undefined): Form {
   return text === undefined ? { fault: 'detail.invalidEncoding' } : { text };
 }
 
-/** The text of a form; 145003050 where the form has a fault. */
+/** Returns the text of a form. Throws 145003050 if the form has a fault. */
 export function toBizContent({ text, fault }: Form): string | undefined {
   if (fault) throw new ApiError('145003050', { text: fault, field });
   return text;

@@ -14,8 +14,8 @@ const emptyCodes: Record<keyof SignedHeaders, ErrorCode> = {
 };
 
 /**
- * The value of a header, empty where it was not sent; 145003050 where it came twice. Node joins
- * repeated headers into one value; the raw list still tells them apart.
+ * Returns the value of a header, empty if it was not sent. Throws 145003050 if it was sent twice. Node joins
+ * repeated headers into one value; the raw list keeps them apart.
  */
 export function readHeader(rawHeaders: readonly string[], field: string): string {
   const name = field.toLowerCase();
@@ -30,14 +30,14 @@ export function readHeader(rawHeaders: readonly string[], field: string): string
   return found ?? '';
 }
 
-/** The same; where it is empty, throws the code that the protocol has for this header. */
+/** Does the same, but throws the protocol's code for this header if it is empty. */
 export function readNeeded(rawHeaders: readonly string[], field: keyof SignedHeaders): string {
   const value = readHeader(rawHeaders, field);
   if (value === '') throw new ApiError(emptyCodes[field], { field });
   return value;
 }
 
-/** The three headers of a signed call, each once and not empty, in the order of protocol.md §4. */
+/** Reads the three headers of a signed call, each once and not empty, in the order of protocol.md §4. */
 export function readHeaders(rawHeaders: readonly string[]): SignedHeaders {
   return {
     apiAccount: readNeeded(rawHeaders, 'apiAccount'),
@@ -46,10 +46,10 @@ export function readHeaders(rawHeaders: readonly string[]): SignedHeaders {
   };
 }
 
-/** Stamps of so few digits are seconds; clients exist that send those (protocol.md §3). */
+/** Timestamps with no more digits are seconds, which some clients send (protocol.md §3). */
 const mostSecondsDigits = 11;
 
-/** protocol.md §3: the timestamp is numeric; its skew matters only where a setting says so. */
+/** protocol.md §3: the timestamp is numeric; its skew is checked only if configured. */
 export function assertTimestamp(timestamp: string, nowMs: number, toleranceS?: number): void {
   const field = 'timestamp';
   if (!/^\d+$/.test(timestamp)) {

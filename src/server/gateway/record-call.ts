@@ -22,14 +22,14 @@ import type { Keeping, RefusedCall, RefusedCalls } from './refused-calls.ts';
 
 /** Characters of a text that the call log keeps. */
 const keptCharacters = 8192;
-/** What is between two quotes and longer than this is a label or the like. */
+/** A quoted string longer than this is a label or similar data. */
 const longestPart = 600;
 const shownOfPart = 40;
 
-/** Stands at the end where the rest was not kept. */
+/** Marks the end if the rest was not kept. */
 const restMark = '…';
 
-/** The beginning of a text, with very long strings in it shortened; JSON that fits stays JSON. */
+/** Truncates a text and shortens very long strings in it; JSON that fits stays JSON. */
 function shorten(text: string): string {
   let kept = '';
   let done = 0;
@@ -46,7 +46,7 @@ function shorten(text: string): string {
   return kept.length > keptCharacters ? kept.slice(0, keptCharacters) + restMark : kept;
 }
 
-/** What the call log keeps of bizContent, which may hold anything, one of the secrets too. */
+/** What the call log keeps of bizContent, which may contain anything, including secrets. */
 export function keepReceived(
   text: string | undefined,
   secrets: readonly string[] = [],
@@ -57,53 +57,53 @@ export function keepReceived(
   return text.length > keptCharacters ? masked + restMark : masked;
 }
 
-/** Whether nothing but digests is missing from what `keepReceived` kept, as far as can be told. */
+/** True if `keepReceived` left out nothing but digests, as far as can be told. */
 function isKeptWhole(received: string | null): boolean {
   return received !== null && !received.includes(mask) && !received.endsWith(restMark);
 }
 
-/** What the call log keeps of an answer, which is JSON of ours. */
+/** What the call log keeps of a response, which is our own JSON. */
 export function keepAnswered(text: string): string {
   return maskSecrets(text.length > keptCharacters ? shorten(text) : text, true);
 }
 
-/** What keeps a call that was answered. */
+/** Where answered calls are recorded. */
 export interface CallRecords {
   protocol: Protocol;
   callLog: CallLog;
   callingTokens: CallingTokens;
   refused: RefusedCalls;
   keptBytes: KeptBytes;
-  /** Who calls from an address: one of IPv4, a /64 of IPv6. */
+  /** Returns the network of an address: itself for IPv4, its /64 for IPv6. */
   toNetwork(ip: string): string;
   secrets: Secrets;
   now(): number;
-  /** Told of every call as it is answered; absent: nobody counts. */
+  /** Called for every call as it is answered; absent if calls are not counted. */
   count?: CallCounter | undefined;
 }
 
-/** What is known of a call once it was answered: of one that reached no operation only which it was for. */
+/** What is known of an answered call; if it reached no operation, only which one it was for. */
 export type AnsweredCall = Pick<ReceivedCall, 'operation' | 'address' | 'version'> &
   Partial<ReceivedCall>;
 
-/** Without a refusal where the call succeeded. */
+/** Has no refusal if the call succeeded. */
 export interface Answered extends Partial<Explained> {
   /** The envelope as sent. */
   text: string;
-  /** Where an earlier call's record answered: nothing was done, and nothing is counted. */
+  /** Set if an earlier call's record answered: nothing was done, and nothing is counted. */
   replayed?: Replayed | undefined;
 }
 
 const longestUuid = 64;
 
-/** The joint-testing record that the tester names in the address. */
+/** Returns the joint-testing record that the tester names in the URL. */
 function readUuid({ query }: FastifyRequest): string {
   const { uuid } = query as { uuid?: unknown };
   const isKept = typeof uuid === 'string' && uuid.length <= longestUuid && isStorable(uuid);
   return isKept ? uuid : '';
 }
 
-/** Refusals of who calls, not of what is asked; 429 beside them. The call log has no addresses. */
+/** Refusals that concern who calls, not what is asked; 429 counts too. The call log has no addresses. */
 const suspicious: readonly ErrorCode[] = [
   '145003010',
   '145003012',
@@ -112,7 +112,7 @@ const suspicious: readonly ErrorCode[] = [
   '145003330',
 ];
 
-/** Tells whoever looks for misuse from where it comes; never what was sent. */
+/** Logs the source of a refused call, to investigate misuse; never what was sent. */
 function logRefused(
   request: FastifyRequest,
   { operation, account, address, traceparent = null }: AnsweredCall,
@@ -148,10 +148,10 @@ function toRefused(
   };
 }
 
-/** Of a text that is kept until it is known whether its call is among the newest. */
+/** Size of a text held until it is known whether its call is among the newest. */
 const mostHeldBytes = 64 * 1024;
 
-/** Whose call it was is known, or nothing is kept of what came: a stranger may send anything. */
+/** Keeps nothing of the request unless the caller is known, since a stranger may send anything. */
 function keepTexts(
   { secrets, protocol }: CallRecords,
   call: AnsweredCall,
@@ -169,7 +169,7 @@ function keepTexts(
   };
 }
 
-/** Without the md5 of a text that is not kept whole: what is missing could be found out by trying. */
+/** Removes the md5 of a text that is not kept whole, since the missing part could be found by brute force. */
 function toKeptDiagnosis(
   { textMd5, tried: _tried, isHidden: _isHidden, ...diagnosis }: FreshDiagnosis,
   received: string | null,
@@ -177,26 +177,26 @@ function toKeptDiagnosis(
   return isKeptWhole(received) ? { ...diagnosis, textMd5 } : diagnosis;
 }
 
-/** Whose budget a call uses up: its account's only once the signature proved who calls. */
+/** Returns whose budget a call uses: its account's only if the signature proved the caller. */
 function toHolder({ account, use }: AnsweredCall): Holder {
   return account && use ? account : strangers;
 }
 
-/** How much of a call to keep. */
+/** Returns how much of a call to keep. */
 function toKeeping(
   { keptBytes, refused }: CallRecords,
   holder: Holder,
   call: RefusedCall | undefined,
-  isTold: boolean,
+  isExplained: boolean,
   now: number,
 ): Keeping {
   const room = keptBytes.room(holder, call ? 'failure' : 'success', now);
-  // A call whose caller was told to look at the call log is kept where there is room.
-  if (!call || (isTold && room === 'whole')) return { kept: room };
+  // A call whose caller was referred to the call log is kept if there is room.
+  if (!call || (isExplained && room === 'whole')) return { kept: room };
   return refused.keep(call, now, room);
 }
 
-/** Counts what stays of a call; of one of the newest failures that is what stays once newer ones came. */
+/** Counts the bytes a call keeps; for one of the newest failures, those it keeps once newer ones came. */
 function countKept(
   { keptBytes, refused }: CallRecords,
   holder: Holder,
@@ -212,7 +212,7 @@ function countKept(
   }
 }
 
-/** Hands a call to the call log, and a refused one to the log, as far as there is room for it. */
+/** Passes a call to the call log, and a refused one to the log, as far as there is room. */
 export function recordCall(
   records: CallRecords,
   call: AnsweredCall,
@@ -226,8 +226,8 @@ export function recordCall(
   const code = replayed?.code ?? refusal?.error.code ?? '1';
   const refused = refusal && toRefused(records, call, refusal);
   const holder = toHolder(call);
-  const isTold = found?.secret !== undefined;
-  const { kept, thinnedTo } = toKeeping(records, holder, refused, isTold, now);
+  const isExplained = found?.secret !== undefined;
+  const { kept, thinnedTo } = toKeeping(records, holder, refused, isExplained, now);
   const durationMs = reply.elapsedTime;
   records.count?.(call, {
     code: refusal?.isAsked ? 'asked' : code,

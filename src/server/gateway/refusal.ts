@@ -14,15 +14,15 @@ export interface Refusal {
   error: ApiError;
   httpStatus: number;
   headers: Record<string, string>;
-  /** Of an account that called too often. */
+  /** Set if an account called too often. */
   rate?: Rate;
-  /** What nobody foresaw: to be logged, and told by the id of the request only. */
+  /** An unexpected error: to be logged, and reported by request id only. */
   fault?: unknown;
-  /** A test of the sandbox asked for it: nobody is to be alarmed. */
+  /** A sandbox test asked for it, so no alarm is raised. */
   isAsked?: true;
 }
 
-/** What HTTP itself refuses, by its status. */
+/** Texts of refusals at the HTTP level, by status. */
 const httpTexts: Record<number, string> = {
   400: 'detail.badRequest',
   408: 'detail.bodyOverdue',
@@ -43,7 +43,7 @@ function toHttpRefusal(
   return { error: new ApiError('145003050', { text, values }), httpStatus, headers: {} };
 }
 
-/** Turns whatever a call threw into its answer. */
+/** Turns whatever a call threw into its response. */
 export function toRefusal(thrown: unknown, request: FastifyRequest, protocol: Protocol): Refusal {
   if (thrown instanceof AskedAnswer) {
     const { fault: _, ...refusal } = toRefusal(thrown.likeness, request, protocol);

@@ -4,7 +4,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import type { Texts } from '#server/text/texts.ts';
 import { toFailure, wireLanguage } from './envelope.ts';
 
-/** What Node's parser could make nothing of, by its own codes; everything else is 400. */
+/** Errors of Node's parser by its own codes; everything else is 400. */
 const kinds: Record<string, { status: number; text: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'detail.requestOverdue' },
   HPE_HEADER_OVERFLOW: { status: 431, text: 'detail.headersTooLarge' },
@@ -12,8 +12,8 @@ const kinds: Record<string, { status: number; text: string }> = {
 const malformed = { status: 400, text: 'detail.badRequest' };
 
 /**
- * Answers what never became a request with the headers and the envelope that every other answer has.
- * Nothing of it can be told, so the envelope is the open API's, in English.
+ * Answers what never became a request, with the usual headers and envelope. Nothing about it is known, so the
+ * envelope is the open API's, in English.
  */
 export function createRefuseUnparsed(texts: Texts, headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {

@@ -8,22 +8,22 @@ import type { Log } from '#server/runtime/log.ts';
 import { type Cap, Sample } from '#server/runtime/sample.ts';
 import type { LoggedCall, Thinned } from './logged-call.ts';
 
-/** Whose failures they are: the account, and from where, as far as nobody proved to be the account. */
+/** Source of a failure: the account, and the network if the call did not prove to be the account's. */
 interface FailurePlace {
   owner: string;
   network: string;
 }
 
-/** Beyond them, the failures of the account that failed longest ago are thinned. */
+/** Beyond these, the account whose last failure is oldest has its failures thinned. */
 const mostOwners = 500;
-/** Of one owner: whoever calls in an account's name from many networks does not push out all of the others. */
+/** Networks of one owner, so that calls in an account's name from many networks do not push out all others. */
 const mostNetworks = 3;
-/** Of one owner from one network. */
+/** Calls of one owner from one network. */
 const mostCalls = 20;
 
 type Networks = Map<string, LoggedCall[]>;
 
-/** The value of a key, which becomes the newest of the map. */
+/** Returns the value of a key and makes it the newest in the map. */
 function touch<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
   const value = map.get(key) ?? create();
   map.delete(key);
@@ -31,7 +31,7 @@ function touch<Value>(map: Map<string, Value>, key: string, create: () => Value)
   return value;
 }
 
-/** Takes the oldest key out of a map that holds too many. */
+/** Removes the oldest keys of a map that holds too many and returns their values. */
 function takeExcess<Value>(map: Map<string, Value>, most: number): Value[] {
   const [oldest] = map;
   if (map.size <= most || !oldest) return [];
@@ -39,11 +39,11 @@ function takeExcess<Value>(map: Map<string, Value>, most: number): Value[] {
   return [oldest[1]];
 }
 
-/** The newest failures that there was no other room for, by owner and network. */
+/** The newest failures that exceed all other limits, by owner and network. */
 class NewestFailures {
   readonly #owners = new Map<string, Networks>();
 
-  /** Adds a call, and returns those that are not among the newest any more. */
+  /** Adds a call and returns the calls that are no longer among the newest. */
   add({ owner, network }: FailurePlace, call: LoggedCall): LoggedCall[] {
     const networks = touch(this.#owners, owner, (): Networks => new Map());
     const calls = touch(networks, network, (): LoggedCall[] => []);
@@ -57,28 +57,28 @@ class NewestFailures {
 }
 
 const flushAfterMs = 5000;
-/** Counts that wait to be written; what does not fit in is counted without its account. */
+/** Pending counts; calls beyond are counted without their account. */
 const mostCounts = 1000;
 
-/** A call, as far as it is counted. */
+/** What is counted of a call. */
 interface CountedCall {
-  /** Absent where no account of ours was named. */
+  /** Absent if no known account was named. */
   accountId: string | undefined;
   operation: string;
   code: ErrorCode;
 }
 
-/** A refused call, as far as the log's share of it goes. */
+/** What decides a refused call's share of the log. */
 export interface RefusedCall extends CountedCall {
-  /** Whether the header digest proved who called: what a stranger does in a name is counted apart. */
+  /** True if the header digest proved the caller; calls by strangers in an account's name are counted apart. */
   isProven: boolean;
-  /** Whoever calls from one address, see `toNetwork`. */
+  /** Network of the caller, see `toNetwork`. */
   network: string;
-  /** The newest failures of a sandbox account are kept whatever came before: they are being debugged. */
+  /** The newest failures of a sandbox account are always kept, since they are being debugged. */
   isSandbox: boolean;
 }
 
-/** How much of a call to keep, and as what once newer ones came, where that is less. */
+/** How much of a call to keep, and how much once newer ones arrive, if that is less. */
 export interface Keeping {
   kept: Kept;
   thinnedTo?: Kept;
@@ -86,25 +86,25 @@ export interface Keeping {
 
 const leastFirst: readonly Kept[] = ['counted', 'bare', 'whole'];
 
-/** The lesser of two. */
+/** Returns the lesser of two. */
 function toLess(one: Kept, other: Kept): Kept {
   return leastFirst.find((kept) => kept === one || kept === other) ?? one;
 }
 
-/** Keeps less of calls that were logged. */
+/** Reduces what is kept of logged calls. */
 interface Thinning {
   thin(calls: readonly LoggedCall[], thinned: Thinned): void;
 }
 
-/** Strangers all together. */
+/** Limits for all strangers together. */
 const strangers = { key: 'strangers', burst: 500, perHour: 1500 };
 
-/** Whose log a call goes to; an account's own calls never wait for those of strangers in its name. */
+/** Returns whose log a call goes to. An account's own calls never wait for strangers' calls in its name. */
 function toOwner({ accountId, isProven }: RefusedCall): string {
   return isProven ? `${accountId}` : `in the name of ${accountId}`;
 }
 
-/** What a call has to fit into to be kept. */
+/** Returns the limits that a call must fit into to be kept. */
 function toCaps(call: RefusedCall): Cap[] {
   const { accountId, isProven, code, network } = call;
   const owner = toOwner(call);
@@ -115,12 +115,12 @@ function toCaps(call: RefusedCall): Cap[] {
   return [ofOwner, fromNetwork, { key: `${owner} ${code} ${network}`, burst: 10, perHour: 30 }];
 }
 
-/** The first of each code are kept in any case: whoever looks for a fault finds an example of it. */
+/** The first calls of each code are always kept, so that there is an example of every fault. */
 function toFirst(call: RefusedCall): Cap {
   return { key: `first ${toOwner(call)} ${call.code}`, burst: 5, perHour: 2 };
 }
 
-/** Texts are most of what is stored. */
+/** Texts take most of the storage. */
 function toTexts(call: RefusedCall): Cap {
   return { key: `texts ${toOwner(call)}`, burst: 50, perHour: 10 };
 }
@@ -129,7 +129,7 @@ function toName({ account_id, quarter, operation, code }: RefusedCallsTable): st
   return `${account_id} ${quarter} ${operation} ${code}`;
 }
 
-/** Adds to the counts of all processes. */
+/** Adds to the counts that all processes share. */
 async function addCounts(database: Db, counts: readonly RefusedCallsTable[]): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     for (const each of counts) {
@@ -147,8 +147,9 @@ async function addCounts(database: Db, counts: readonly RefusedCallsTable[]): Pr
 }
 
 /**
- * Which refused calls are stored and logged: the first ones of an account, a code and an address, a few in each
- * hour, and the newest ones of a sandbox account. The others are counted. A call is answered all the same, whichever it is.
+ * Decides which refused calls are stored and logged: the first ones of an account, a code and an address, a
+ * few each hour, and the newest of a sandbox account. The others are only counted. The response does not
+ * depend on it.
  */
 export class RefusedCalls {
   private readonly database: Db;
@@ -166,7 +167,7 @@ export class RefusedCalls {
     this.leftOut = new LeftOut(log, 'api.refused');
   }
 
-  /** How much of a call to store where there is room for so much, and whether to log it; it is counted where not. */
+  /** Returns how much of a call to store, at most `room`, and whether to log it. Counts it if it is not stored. */
   keep(call: RefusedCall, now: number, room: Kept = 'whole'): Keeping {
     const kept = toLess(this.sampled(call, now), room);
     if (kept === 'counted') this.leftOut.add(call.network, call.code);
@@ -176,7 +177,7 @@ export class RefusedCalls {
     return { kept };
   }
 
-  /** Keeps a call as one of the newest until newer ones came, and thins those of before. */
+  /** Keeps a call among the newest until newer ones arrive, and thins earlier ones. */
   keepNewest(call: RefusedCall, logged: LoggedCall, thinnedTo: Kept, callLog: Thinning): void {
     this.newest.set(logged, { call, thinnedTo });
     const place = { owner: toOwner(call), network: call.isProven ? '' : call.network };
@@ -207,7 +208,7 @@ export class RefusedCalls {
     });
   }
 
-  /** What is held in memory, for tests. */
+  /** Sizes held in memory, for tests. */
   get held(): { keys: number; counts: number } {
     return { keys: this.sample.size, counts: this.counts.size };
   }
@@ -222,7 +223,7 @@ export class RefusedCalls {
   }
 
   private async write(): Promise<void> {
-    // In one order, so that two processes do not wait for each other in a circle.
+    // Always in the same order, so that two processes do not deadlock.
     const counts = [...this.counts.values()].sort((one, other) =>
       toName(one) < toName(other) ? -1 : 1,
     );
@@ -236,12 +237,12 @@ export class RefusedCalls {
     }
   }
 
-  /** Writes what was counted. */
+  /** Writes the counts. */
   flush(): Promise<void> {
     return this.delayed.flush();
   }
 
-  /** Writes and says what is left to be. */
+  /** Writes and logs the rest. */
   close(): Promise<void> {
     this.leftOut.tell();
     return this.delayed.close();

@@ -32,7 +32,7 @@ interface Options {
   sandboxOnly: boolean;
 }
 
-/** draft-ietf-httpapi-ratelimit-headers: what an account may do, and what is left of it. */
+/** Returns the headers of draft-ietf-httpapi-ratelimit-headers: an account's limit and what is left of it. */
 function toRateHeaders({ limit, left, resetS }: Rate): Record<string, string> {
   return {
     'ratelimit-policy': `"calls";q=${limit};w=1`,
@@ -84,14 +84,14 @@ function send(reply: FastifyReply, { protocol, deps }: Options, error: ApiError)
   return reply.type('application/json; charset=utf-8').send(bytes);
 }
 
-/** The same for what reaches no operation, which no call log has. */
+/** Does the same for what reaches no operation and so is not in the call log. */
 function sendUnlogged(reply: FastifyReply, options: Options, error: ApiError) {
   const { records, protocol } = options;
   records.count?.(protocol, { code: error.code, durationMs: reply.elapsedTime });
   return send(reply, options, error);
 }
 
-/** An envelope for what never reaches an operation: unknown path, wrong method, too large a body. */
+/** Sends an envelope for what never reaches an operation: unknown path, wrong method, body too large. */
 function refuse(options: Options, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { protocol } = options;
   const refusal = toRefusal(error, request, protocol);
@@ -114,20 +114,20 @@ function sendFault(options: Options, reply: FastifyReply, text: string, value: s
 
 const longestShownAddress = 200;
 
-/** No operation is at an address; `near` are those that it may mean. */
+/** No operation has this address; `near` lists those it may mean. */
 function toUnknownAddress(url: string, near: readonly string[]): ApiError {
   const value = url.slice(0, longestShownAddress);
   if (near.length === 0)
     return new ApiError('0', { text: 'detail.noSuchOperation', values: { value } });
   return new ApiError('0', {
     text: 'detail.nearOperations',
-    // As without suggestions: programs read the rule.
+    // The same as without suggestions: programs read the rule.
     rule: 'no-such-operation',
     values: { value, near: near.join(', ') },
   });
 }
 
-/** 404 with an envelope, for an address that leads to no operation of any version. */
+/** Returns 404 with an envelope, for an address that matches no operation of any version. */
 export function refuseAddress(
   texts: Texts,
   { url }: FastifyRequest,
@@ -142,7 +142,7 @@ export function refuseAddress(
 const leastLikeness = 0.5;
 const mostNear = 3;
 
-/** The addresses of operations that an unknown one may mean; those of the sandbox alone have another base. */
+/** Finds the operations' addresses that an unknown one may mean; sandbox-only ones have another base. */
 function findNearAddresses({ protocol: { version }, sandboxOnly }: Options, url: string): string[] {
   const { calls, sandboxCalls, basePath, mockPath } = version;
   const own = sandboxOnly ? mockPath : basePath;
@@ -155,12 +155,12 @@ function findNearAddresses({ protocol: { version }, sandboxOnly }: Options, url:
   return near.map((path) => `${bases.get(path)}/${path}`);
 }
 
-/** Where the bases of all versions are. */
+/** Returns the common root of all versions' bases. */
 export const toApiRoot = ({ basePath }: ApiVersion) => basePath.slice(0, basePath.indexOf('/', 1));
 
 /**
- * Refuses addresses beside the bases of the versions, such as `/webopenplatformapi/order/addOrder`, with those of
- * every version that they may mean.
+ * Refuses addresses outside the versions' bases, such as `/webopenplatformapi/order/addOrder`, and suggests
+ * those of every version that they may mean.
  */
 export async function baselessRoutes(
   app: FastifyInstance,
@@ -171,7 +171,7 @@ export async function baselessRoutes(
     ...sandboxCalls.map(({ path }) => ({ path, address: `${mockPath}/${path}` })),
   ]);
   const paths = operations.map(({ path }) => path);
-  // The body is not looked at.
+  // Ignores the body.
   app.removeAllContentTypeParsers();
   app.setNotFoundHandler((request, reply) => {
     const [shown = ''] = request.url.slice(0, longestShownAddress).split(/[?#]/);
@@ -181,11 +181,11 @@ export async function baselessRoutes(
     );
     return refuseAddress(texts, request, reply, near.slice(0, mostNear));
   });
-  // As in the versions: otherwise the site would answer.
+  // As in the versions; otherwise the site would answer.
   app.get('/*', (_request, reply) => reply.callNotFound());
 }
 
-/** A compressed body would be signed as something else than arrives. */
+/** A compressed body would be signed differently from what arrives. */
 function refuseEncoded(request: FastifyRequest): void {
   const { 'content-encoding': encoding = 'identity' } = request.headers;
   if (encoding.toLowerCase() === 'identity') return;
@@ -193,7 +193,7 @@ function refuseEncoded(request: FastifyRequest): void {
   throw new ApiError('145003050', { text: 'detail.bodyEncoded', values, httpStatus: 415 });
 }
 
-/** The signed open API of one version below the prefix it is registered with. */
+/** Serves the signed open API of one version below the prefix it is registered with. */
 export async function gatewayRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { protocol, sandboxOnly } = options;
   const { contentType, calls, sandboxCalls, withdrawn } = protocol.version;
@@ -213,12 +213,12 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
     const near = findNearAddresses(options, url.slice(0, longestShownAddress));
     return sendUnlogged(reply.code(404), options, toUnknownAddress(url, near));
   });
-  // The site's files are served below `/*`: without this a GET of an unknown path would be one.
+  // The site's files are served below `/*`: without this, a GET of an unknown path would return one.
   app.get('/*', (_request, reply) => reply.callNotFound());
   for (const [path, reason] of Object.entries(withdrawn)) {
     app.all(`/${path}`, {
       handler: () => undefined,
-      // Whatever is sent: its body is not looked at.
+      // Ignores the body, whatever is sent.
       onRequest: async (_request, reply) =>
         sendUnlogged(reply.code(404), options, new ApiError('0', reason)),
     });
@@ -238,7 +238,7 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
       method: ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'],
       url,
       handler: () => undefined,
-      // Before the body is looked at: whatever it holds, the method is the fault.
+      // Before reading the body: whatever it holds, the method is wrong.
       onRequest: async ({ method }, reply) => {
         reply.code(405).header('allow', 'POST');
         return sendFault(options, reply, 'detail.methodNotAllowed', method);

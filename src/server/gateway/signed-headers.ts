@@ -8,16 +8,16 @@ import {
 import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import { readHeader } from './read-headers.ts';
 
-/** What signs a call of version 2, each header once and not empty. */
+/** What signs a version 2 call, each header once and not empty. */
 export interface WebhookHeaders {
   /** `<path>:<own>` */
   id: string;
   timestamp: string;
-  /** Each with its `v1,`; none where the header has another form. */
+  /** Each with its `v1,`; empty if the header has another form. */
   signatures: string[];
 }
 
-/** A later timestamp would be one in milliseconds. */
+/** A later timestamp would be in milliseconds. */
 const latestSeconds = 100_000_000_000;
 
 const unsigned = (detail: ErrorDetail) => new ApiError('145003030', detail);
@@ -39,17 +39,17 @@ function assertId(id: string, path: string): void {
   }
 }
 
-/** Signatures of other schemes are passed over, as Standard Webhooks asks. */
+/** Ignores signatures of other schemes, as Standard Webhooks asks. */
 function toSignatures(header: string): string[] {
   return header.split(' ').filter((each) => each.startsWith(signaturePrefix));
 }
 
-/** The account that a call names: 145003071, and 145003050 for a doubled header. */
+/** Returns the account that a call names. Throws 145003071, and 145003050 for a repeated header. */
 export function readAccount(rawHeaders: readonly string[]): string {
   return read(rawHeaders, signedHeaders.account, '145003071');
 }
 
-/** Reads what signs a call to `path`: 145003053, 145003030, and 145003050 for a doubled header. */
+/** Reads what signs a call to `path`. Throws 145003053, 145003030, and 145003050 for a repeated header. */
 export function readSignedHeaders(rawHeaders: readonly string[], path: string): WebhookHeaders {
   const id = read(rawHeaders, signedHeaders.id, '145003030');
   const timestamp = read(rawHeaders, signedHeaders.timestamp, '145003053');
@@ -58,7 +58,7 @@ export function readSignedHeaders(rawHeaders: readonly string[], path: string): 
   return { id, timestamp, signatures: toSignatures(signature) };
 }
 
-/** The time that was signed lies at most `toleranceS` seconds off; 145003030 where it is none, or does not. */
+/** Throws 145003030 unless the signed time is valid and at most `toleranceS` seconds off. */
 export function assertSignedNow(timestamp: string, nowMs: number, toleranceS: number): void {
   const field = signedHeaders.timestamp;
   if (!/^\d+$/.test(timestamp)) throw unsigned({ text: 'detail.timestampSeconds', field });

@@ -11,9 +11,9 @@ import type { Texts } from '#server/text/texts.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Fewer are a hotline, of which no table knows. */
+/** Shorter numbers are hotlines, which no table lists. */
 const leastDigits = 7;
-/** Between two phones in one field. */
+/** Separators between two phones in one field. */
 const severalPhones = /[/,;،؛、|]+/;
 
 function toRegion(countryCode: unknown): CountryCode | undefined {
@@ -31,7 +31,7 @@ function readPhone(text: string, defaultCountry: CountryCode | undefined) {
 
 const toDigits = (text: string) => text.replace(/\D/g, '');
 
-/** What looks wrong with a phone of somebody in a country: it is taken all the same (protocol.md §4). */
+/** Returns what looks wrong with a phone number for its country. It is accepted all the same (protocol.md §4). */
 function findFault(
   phone: string,
   region: CountryCode | undefined,
@@ -56,7 +56,7 @@ interface Place {
   phones: readonly string[];
 }
 
-/** Objects of a request that have phones, by name; the request itself has none. */
+/** Lists the objects of a request that have phones, by name; the request itself has an empty name. */
 function listPlaces({ properties = {} }: FieldSchema, name = ''): Place[] {
   const entries = Object.entries(properties);
   const phones = entries.filter(([, { 'x-kind': kind }]) => kind === 'phone').map(([each]) => each);
@@ -66,7 +66,7 @@ function listPlaces({ properties = {} }: FieldSchema, name = ''): Place[] {
 
 const places = new WeakMap<object, Place[]>();
 
-/** The phones of a checked request that look wrong for their country. */
+/** Returns warnings for the phones of a checked request that look wrong for their country. */
 function findPhoneWarnings(schema: object, request: Fields): FieldWarning[] {
   const known = places.get(schema) ?? listPlaces(schema as FieldSchema);
   places.set(schema, known);
@@ -84,9 +84,9 @@ function findPhoneWarnings(schema: object, request: Fields): FieldWarning[] {
   });
 }
 
-/** As version 2 answers it: `rule` is for programs, `message` in the language of the caller. */
+/** A warning as version 2 reports it: `rule` is for programs, `message` in the caller's language. */
 export interface AnsweredWarning {
-  /** Null where it is about no single value. */
+  /** Null if it concerns no single value. */
   path: string | null;
   rule: WarningRule;
   message: string;
@@ -97,7 +97,7 @@ export interface AnsweredWarning {
 const longestShown = 60;
 const longestHeader = 1000;
 
-/** A value as a person reads it: bounded, with invisible characters written out. */
+/** Returns a value as a person reads it: bounded, with invisible characters escaped. */
 function toShown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const characters = Array.from(text.slice(0, 2 * longestShown));
@@ -105,7 +105,7 @@ function toShown(value: unknown): string {
   return showInvisible(shown.length < text.length ? `${shown}…` : shown);
 }
 
-/** What of a sandbox call was not taken as it was sent. */
+/** What was not taken as sent in a sandbox call. */
 export class Warnings {
   private readonly texts: Texts;
   private readonly language: Language;
@@ -122,7 +122,7 @@ export class Warnings {
     else this.more += 1;
   }
 
-  /** Takes down what the walk of the fields read otherwise, and which phones look wrong. */
+  /** Records what the field walk read differently, and which phones look wrong. */
   note({ request }: Operation, { warnings, moreWarnings, value }: Omit<Checked, 'problems'>): void {
     for (const warning of warnings) this.add(warning);
     this.more += moreWarnings;
@@ -158,7 +158,7 @@ function toItem({ path, rule, used }: AnsweredWarning): string {
   return `${toQuoted(path ?? '*')};rule=${rule}${value}`;
 }
 
-/** Version 1 tells warnings in a header: a list of RFC 9651, each entry a field with its rule. */
+/** Version 1 reports warnings in a header: a list of RFC 9651, each entry a field with its rule. */
 export function toWarningHeader(warnings: readonly AnsweredWarning[]): Record<string, string> {
   let header = '';
   for (const each of warnings) {

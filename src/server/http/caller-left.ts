@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Why work ends that a caller no longer waits for. */
+/** Abort reason of work whose caller has disconnected. */
 export class CallerLeft extends Error {
   constructor() {
     super('the caller closed the connection');
   }
 }
 
-/** One for each connection, since many requests may come on it. */
+/** One per connection, since it may carry many requests. */
 const signals = new WeakMap<Socket, AbortSignal>();
 
-/** Aborted with CallerLeft once the connection of a request is closed. */
+/** Returns a signal that aborts with CallerLeft when the request's connection closes. */
 export function toLeaveSignal({ raw: { socket } }: FastifyRequest): AbortSignal {
   const known = signals.get(socket);
   if (known) return known;

@@ -8,7 +8,7 @@ const exposedHeaders =
   'idempotent-replayed, deprecation, sunset, link';
 const preflightAgeS = 600;
 
-/** Lets pages of every origin read what a plugin serves: files that are the same for everybody, never calls. */
+/** Lets pages of every origin read what a plugin serves: files that are the same for everyone, never calls. */
 export function allowAnyOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('access-control-allow-origin', '*');
@@ -16,7 +16,7 @@ export function allowAnyOrigin(app: FastifyInstance): void {
   });
 }
 
-/** Lets a site served apart from the server (ALLOWED_ORIGINS) make the portal's calls. */
+/** Lets a site served from another origin (ALLOWED_ORIGINS) make the portal's calls. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
   app.addHook('onRequest', async (request, reply) => {

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Made once, in a thread of Node's: it may take 50 ms. */
+/** Compressed once, in a Node thread, since it may take 50 ms. */
 const brotliQuality = 9;
-/** Of contents that callers can make many of, as `@fastify/compress` has it. */
+/** For content that callers can create many variants of; the default of `@fastify/compress`. */
 const quickBrotliQuality = 4;
 
 const compress = {
@@ -16,10 +16,10 @@ const compress = {
 
 type Encoding = keyof typeof compress;
 
-/** Shorter answers are sent as they are, as `@fastify/compress` does. */
+/** Shorter responses are sent uncompressed, as `@fastify/compress` does. */
 const leastCompressedBytes = 1024;
 
-/** RFC 9110 §12.5.3: whether a caller takes an encoding, with `*` for each that is not named. */
+/** RFC 9110 §12.5.3: returns true if a caller accepts an encoding; `*` covers those not named. */
 function accepts(header: string, encoding: Encoding): boolean {
   const weights = new Map<string, number>();
   for (const entry of header.toLowerCase().split(',', 20)) {
@@ -35,18 +35,18 @@ function pickEncoding(request: FastifyRequest): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) => accepts(header, encoding));
 }
 
-/** RFC 9110 §13.1.2; tags are compared weakly, so one stands for an answer in each encoding. */
+/** RFC 9110 §13.1.2; tags are compared weakly, so one covers a response in every encoding. */
 export function hasTag({ headers }: FastifyRequest, tag: string): boolean {
   const known = headers['if-none-match'];
   return known !== undefined && (known.trim() === '*' || known.includes(tag));
 }
 
-/** The tag of a content, without the `W/` of a weak one. */
+/** Returns the tag of content, without the `W/` of a weak one. */
 export const toTag = (content: string | Buffer) => `"${hash('sha256', content).slice(0, 32)}"`;
 
 /**
- * An answer that is the same for all callers: its bytes, each of its compressed forms, and its tag are
- * made once. Routes that send one say `compress: false`, or it would be compressed again for others.
+ * A response that is the same for all callers: bytes, compressed forms and tag are made once. Routes that
+ * send one set `compress: false`, or it would be compressed again.
  */
 export class KeptAnswer {
   readonly #bytes: Buffer;
@@ -73,7 +73,7 @@ export class KeptAnswer {
   async send(request: FastifyRequest, reply: FastifyReply, cacheControl = 'no-cache') {
     reply.header('cache-control', cacheControl);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // The answer to a POST may hold a token, and no client asks for it by its tag.
+    // The response to a POST may hold a token, and clients never revalidate it by its tag.
     if (isRead) reply.header('etag', `W/${this.#tag}`);
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
     reply.header('vary', vary);
@@ -93,7 +93,7 @@ export class KeptAnswer {
   }
 }
 
-/** What all kept answers may hold together, before they are compressed. */
+/** Most bytes that all kept responses may hold together, before compression. */
 const mostKeptBytes = 4 * 1024 * 1024;
 
 declare module 'fastify' {
@@ -103,8 +103,8 @@ declare module 'fastify' {
 }
 
 /**
- * Public answers whose content is made for each request: equal content is compressed once. The least
- * recently sent ones are dropped when they exceed the limit.
+ * Public responses whose content is made for each request: compresses equal content once. Drops the least
+ * recently sent ones above the limit.
  */
 export class KeptAnswers {
   readonly #kept = new Map<string, KeptAnswer>();
@@ -113,7 +113,7 @@ export class KeptAnswers {
   find(content: string, type: string): KeptAnswer {
     const name = `${type} ${toTag(content)}`;
     const answer = this.#kept.get(name) ?? new KeptAnswer(content, type, quickBrotliQuality);
-    // The map's order is that of their use.
+    // The map is in order of use.
     if (this.#kept.delete(name)) this.#bytes -= answer.length;
     if (answer.length < leastCompressedBytes || answer.length > mostKeptBytes) return answer;
     this.#kept.set(name, answer);
@@ -122,7 +122,7 @@ export class KeptAnswers {
     return answer;
   }
 
-  /** Bytes that are held, for tests. */
+  /** Bytes held, for tests. */
   get heldBytes(): number {
     return this.#bytes;
   }
@@ -140,7 +140,7 @@ export const jsonType = 'application/json; charset=utf-8';
 
 export const toKeptJson = (content: object) => new KeptAnswer(JSON.stringify(content), jsonType);
 
-/** Makes an answer once for each content of its source, which is another object where it is another. */
+/** Makes a response once per content of its source; changed content must be a new object. */
 export function keepWhileSame(readSource: () => object, make: () => KeptAnswer): () => KeptAnswer {
   let kept: { source: object; answer: KeptAnswer } | undefined;
   return () => {

@@ -6,8 +6,8 @@ const openApiPaths = [descriptor1, descriptor2].flatMap(({ basePath, mockPath })
 ]);
 
 /**
- * The address of a call with single slashes and none at its end: clients join a base address and a path
- * that both have one. Addresses beside the open API stay as they are.
+ * Collapses repeated slashes in a call's path and removes a trailing one, since clients join a base address
+ * and a path that both have a slash. Leaves addresses outside the open API unchanged.
  */
 export function toCallUrl(url: string): string {
   const end = url.search(/[?#]/);
@@ -26,7 +26,7 @@ export function toCallUrl(url: string): string {
 const withPort =
   /^"?(?:\[([\da-f:.]+)\](?::\d{1,5})?|(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5})"?$/i;
 
-/** What proxies wrote of whom they forward for, without ports. */
+/** Removes the ports from what proxies wrote in `X-Forwarded-For`. */
 export function withoutPorts(forwardedFor: string): string {
   const entries = forwardedFor.split(',').map((entry) => {
     const [, ipv6, ipv4] = withPort.exec(entry.trim()) ?? [];

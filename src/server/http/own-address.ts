@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unknownUrl } from '#contract/shared-settings.ts';
 import { isLoopback } from './loopback.ts';
 
-/** Files for programs; pages find out their address by themselves (decision 0127). */
+/** Files for programs; pages find their own address (decision 0127). */
 const textFile = /^[^?]*\.(?:md|txt|xml|atom|programs\.json)(?:\?|$)/;
 
-/** The origin that the reader is on, where it is one of this machine; any other could be made up. */
+/** Returns the origin that the reader uses if it is one of this machine; any other could be forged. */
 export function toReaderOrigin(
   { host, hostname, protocol }: FastifyRequest,
   publicUrl: string,
@@ -15,18 +15,18 @@ export function toReaderOrigin(
   return isLoopback(hostname.replace(/^\[|\]$/g, '')) ? `${protocol}://${host}` : publicUrl;
 }
 
-/** Replaces an origin in a text, but not where its port is the beginning of a longer one. */
+/** Replaces an origin in a text, but not if its port is only the beginning of a longer one. */
 export function replaceOrigin(text: string, from: string, to: string): string {
   return text.replaceAll(new RegExp(`${RegExp.escape(from)}(?!\\d)`, 'g'), () => to);
 }
 
 /**
- * Lets the text files of a site that was built without PUBLIC_URL name the address that their reader is
- * on: a start on another port builds nothing.
+ * Makes the text files of a site built without PUBLIC_URL name the address that the reader uses, so that a
+ * start on another port needs no build.
  */
 export function showOwnAddress(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
-    // The compressed files of the build say the build's address.
+    // The build's compressed files contain the build's address.
     if (textFile.test(request.url)) delete request.headers['accept-encoding'];
   });
   app.addHook('onSend', async (request, reply, payload) => {

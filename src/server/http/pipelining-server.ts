@@ -8,49 +8,49 @@ import {
 import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 
-/** Requests of one connection that are handled at the same time; what comes behind them stays unread. */
+/** Requests of one connection handled at the same time; later ones stay unread. */
 export const mostInFlight = 16;
 
 /** `GET / HTTP/1.1` and the empty line that ends it. */
 const shortestRequestBytes = 18;
-/** Ends headers, and a chunked body. */
+/** Ends headers or a chunked body. */
 const emptyLine = Buffer.from('\r\n\r\n');
 
 /**
- * For so long a connection without a request is not idle: a proxy opens one for a call that is on its
- * way, and would not know whether a server that closes it has begun with that call.
+ * How long a new connection without a request is not idle: a proxy may have opened it for a call already on
+ * its way, and could not tell whether a server that closes it had started that call.
  */
 export const youngMs = 500;
 
 type Parse = (chunk: Buffer) => void;
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
-/** One connection, and those of its requests whose answers are not sent yet. */
+/** One connection with its requests that are not answered yet. */
 class Connection {
   readonly openedAt = performance.now();
   running = 0;
   readonly waiting: Exchange[] = [];
-  /** The last request that was read. */
+  /** The last request read. */
   newest: IncomingMessage | undefined;
-  /** Bytes of its body that are still to come, where it said how long that is. */
+  /** Bytes still to come of its body, if it declared a length. */
   bodyLeft = 0;
-  /** The bytes that were read last are the beginning of a request. */
+  /** True if the last bytes read are the beginning of a request. */
   hasPart = false;
-  /** What is sent from now on is not looked at. */
+  /** True if later bytes are ignored. */
   isEnding = false;
-  /** Called once no answer is owed. */
+  /** Called when no response is owed. */
   onAnswered: (() => void) | undefined;
 
   get inFlight(): number {
     return this.running + this.waiting.length;
   }
 
-  /** Reading goes on within a request, since its answer may depend on all of it. */
+  /** Reading continues within a request, since its response may depend on all of it. */
   get isFull(): boolean {
     return this.inFlight >= mostInFlight && !this.isInBody;
   }
 
-  /** Answers that do not wait for more to be sent. */
+  /** Number of responses that do not wait for more input. */
   get owed(): number {
     return this.isInBody ? Math.max(0, this.inFlight - 1) : this.inFlight;
   }
@@ -63,14 +63,14 @@ class Connection {
     return this.inFlight === 0 && !this.hasPart;
   }
 
-  /** Milliseconds until a connection that nothing was sent on counts as idle. */
+  /** Milliseconds until a connection without any bytes counts as idle. */
   get youngForMs(): number {
     return this.newest ? 0 : this.openedAt + youngMs - performance.now();
   }
 
   /**
-   * How much of what was sent the parser gets at once: no more than one request's headers or its body,
-   * and a part of headers only where nothing else is left, since the time for headers runs from then on.
+   * Returns how much of the input the parser gets at once: at most one request's headers or body, and partial
+   * headers only if nothing else is left, since the header timeout starts then.
    */
   findCut(chunk: Buffer): number {
     if (this.bodyLeft > 0) return Math.min(this.bodyLeft, chunk.length);
@@ -81,7 +81,7 @@ class Connection {
   }
 }
 
-/** Node sets it while more is waiting to be sent than the socket takes; its parser must get nothing then. */
+/** Node sets it while more waits to be sent than the socket takes; its parser must get nothing then. */
 function isPausedByNode(socket: Socket): boolean {
   return (socket as Socket & { _paused?: boolean })._paused === true;
 }
@@ -89,8 +89,8 @@ function isPausedByNode(socket: Socket): boolean {
 const connections = new WeakMap<Socket, Connection>();
 
 /**
- * Reads no more requests behind this one, where none was read yet: its answer may close the
- * connection. False where answers to later requests are owed, which that would drop.
+ * Stops reading requests after this one, if none was read yet: its response may close the connection. Returns
+ * false if responses to later requests are pending, which closing would drop.
  */
 export function endBehind(request: IncomingMessage): boolean {
   const connection = connections.get(request.socket);
@@ -100,7 +100,7 @@ export function endBehind(request: IncomingMessage): boolean {
   return true;
 }
 
-/** Ends a connection by `act`, once every whole request that was read from it has its answer. */
+/** Ends a connection by `act`, once every whole request read from it has its response. */
 function endWith(socket: Socket, act: () => void): void {
   const connection = connections.get(socket);
   if (!connection || connection.owed === 0) {
@@ -108,9 +108,9 @@ function endWith(socket: Socket, act: () => void): void {
     return;
   }
   connection.isEnding = true;
-  // The last answer may close the connection by itself, and has perhaps not left yet.
+  // The last response may close the connection by itself, and may not have left yet.
   connection.onAnswered = () => socket.writableEnded || act();
-  // Whether the caller has gone shows only where it is read.
+  // Only reading shows if the caller has gone.
   socket.resume();
 }
 
@@ -121,16 +121,16 @@ type ServerTimes = Pick<
 > & { http?: ServerOptions | null };
 
 /**
- * An HTTP server that bounds the requests in flight on each connection. Node hands on every request that
- * it finds in the 64 KiB it reads at once, thousands of short ones, and only then stops reading; here a
- * connection is read request by request, and left unread while it is owed `mostInFlight` answers. It is
- * never closed for that, so every change that was made is acknowledged.
+ * An HTTP server that bounds the requests in flight on each connection. Node hands on every request in the 64
+ * KiB it reads at once, thousands of short ones, and only then stops reading; here a connection is read
+ * request by request, and paused while it is owed `mostInFlight` responses. It is never closed for that, so
+ * every change that was made is acknowledged.
  */
 export class PipeliningServer extends Server {
   readonly #sockets = new Set<Socket>();
   readonly #handle: RequestListener;
 
-  /** `refuse` answers what cannot be parsed, once all that came before it on its connection is answered. */
+  /** `refuse` responds to what cannot be parsed, once all earlier requests on its connection have a response. */
   constructor(handle: RequestListener, options: ServerTimes, refuse?: RefuseUnparsed) {
     super(options.http ?? {});
     this.#handle = handle;
@@ -140,13 +140,13 @@ export class PipeliningServer extends Server {
     this.on('connection', (socket: Socket) => this.#open(socket));
     const take = (...exchange: Exchange) => this.#take(exchange);
     this.on('request', take);
-    // An expectation that is not known may be ignored; Node would refuse it in silence.
+    // An unknown expectation may be ignored; Node would refuse it silently.
     this.on('checkExpectation', take);
     if (!refuse) return;
     this.on('clientError', (error, socket: Socket) => endWith(socket, () => refuse(error, socket)));
   }
 
-  /** Node's own takes a connection for idle when its first answer is made, whatever it is owed behind it. */
+  /** Node's own treats a connection as idle once its first response is made, whatever is still pending. */
   override closeIdleConnections(): void {
     for (const socket of this.#sockets) {
       const connection = connections.get(socket);
@@ -165,7 +165,7 @@ export class PipeliningServer extends Server {
       this.#sockets.delete(socket);
       connection.waiting.length = 0;
     });
-    // The one listener is Node's, which gives the parser whatever was read.
+    // The only listener is Node's, which feeds the parser.
     const [parse] = socket.listeners('data') as Parse[];
     if (!parse) throw new Error('Node reads connections in another way: see PipeliningServer');
     socket.off('data', parse);

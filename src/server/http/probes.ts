@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endBehind } from './pipelining-server.ts';
 import type { Readiness } from './readiness.ts';
 
-/** What the probes tell of the process they are asked in. */
+/** What the probes report of their process. */
 export interface Probed {
-  /** Aborted once the process is to end. */
+  /** Aborted when the process is to end. */
   stopping: AbortSignal;
-  /** For how long the thread that writes has answered nothing though it was asked. */
+  /** Milliseconds for which the writer thread has left a request unanswered. */
   writerOwesMs(): number;
   readiness: Readiness;
-  /** Throws where the database cannot be read. */
+  /** Throws if the database cannot be read. */
   read(): Promise<unknown>;
 }
 
-/** No statement of a server takes so long: the thread hangs, or dies again and again, and only a new process helps. */
+/** No statement takes this long: the writer thread hangs or keeps dying, and only a new process helps. */
 const writerLostMs = 60_000;
 
-/** Seconds after which a server that is not ready is asked again: it may be soon. */
+/** Seconds after which to ask a server that is not ready again. */
 const retryAfterS = 5;
 
-/** Of a fault only the name of the part: its words may hold an address. */
+/** Names only the failing part, since the error's message may contain an address. */
 function answer(reply: FastifyReply, word: string, failing?: readonly string[]) {
   reply.header('cache-control', 'no-store');
   if (failing?.length === 0) return { status: word };
@@ -28,10 +28,9 @@ function answer(reply: FastifyReply, word: string, failing?: readonly string[]) 
 }
 
 /**
- * `/livez` says whether a new process would help, `/readyz` whether calls are to be sent here and which
- * part stands against it, `/healthz` whether the database is there. From the moment the process is to
- * end answers close their connections, so that the next call of each may go elsewhere; of pipelined
- * calls the last one's answer does.
+ * `/livez` says whether a restart would help, `/readyz` whether to send calls here and which part prevents
+ * it, `/healthz` whether the database is there. Once the process is to end, responses close their
+ * connections, so that the next call may go elsewhere; of pipelined calls the last response does.
  */
 export function addProbes(app: FastifyInstance, probed: Probed): void {
   const { stopping, readiness, writerOwesMs, read } = probed;

@@ -1,22 +1,22 @@
 import type { Log } from '#server/runtime/log.ts';
 
-/** A part by its name, such as `write`, and what tries it; throws where it cannot be used. */
+/** Checks of parts by name, such as `write`; each throws if its part cannot be used. */
 export type Tries = Readonly<Record<string, () => Promise<void>>>;
 
 interface ReadinessOptions {
   log: Pick<Log, 'error'> & { info(details: object, message: string): void };
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   clock?: (() => number) | undefined;
-  /** A part that has not answered for so long is not ready. */
+  /** Milliseconds after which a part that has not answered is not ready. */
   patienceMs?: number | undefined;
 }
 
 /** Requests within this time share one try. */
 const sharedMs = 1000;
-/** Probes wait little longer: what answers later is of no use to calls either. */
+/** Probes wait little longer, and a later answer is of no use to calls either. */
 const usualPatienceMs = 2000;
 
-/** Says which parts cannot be used, tried for all who ask in a short time. */
+/** Reports which parts cannot be used; requests close together share one check. */
 export class Readiness {
   readonly #tries: Tries;
   readonly #options: ReadinessOptions;
@@ -32,7 +32,7 @@ export class Readiness {
     this.#clock = options.clock ?? (() => performance.now());
   }
 
-  /** The names of the parts that cannot be used. */
+  /** Returns the names of the parts that cannot be used. */
   findFailing(): Promise<string[]> {
     const at = this.#clock();
     if (!this.#last || at - this.#last.at >= sharedMs) {
@@ -49,7 +49,7 @@ export class Readiness {
     return failing;
   }
 
-  /** Why a part cannot be used; undefined where it can. */
+  /** Returns why a part cannot be used; undefined if it can. */
   async #tryPart(name: string): Promise<unknown> {
     const { patienceMs = usualPatienceMs } = this.#options;
     const overdue = Promise.withResolvers<Error>();
@@ -74,7 +74,7 @@ export class Readiness {
     return running;
   }
 
-  /** Once for each change: probes ask every second, however long it lasts. */
+  /** Logs each change once: probes ask every second, however long it lasts. */
   #tell(failing: readonly string[], errors: readonly unknown[]): void {
     const now = failing.join();
     if (now === this.#told) return;

@@ -1,23 +1,23 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Refuses what is no call: in the words of HTTP, never in those of an error of ours. */
+/** Refuses what is not a call, in the words of HTTP rather than of one of our errors. */
 export function refusePlain(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode: status = 500 } = error;
   if (status >= 500) request.log.error({ err: error }, 'an answer failed');
   return reply.code(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
 }
 
-/** Headers of which a second one would be read by some and not by others; the open API looks at its own. */
+/** Headers that must not be repeated, since programs differ in which one they read. The open API checks its own. */
 const singleHeaders = new Set(['host', 'authorization', 'token', 'content-type', 'origin']);
 
-/** Whether a header that may come only once comes with two values, or Host twice at all. */
+/** Returns true if a single-value header has two values, or Host appears twice at all. */
 function isDoubled({ rawHeaders }: IncomingMessage, isCall: boolean): boolean {
   const seen = new Map<string, string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? '';
     if (!singleHeaders.has(name)) continue;
-    // Calls with two are taken since ever, by the first.
+    // Calls with two have always been accepted, by the first.
     if (name === 'content-type' && isCall) continue;
     const value = rawHeaders[at + 1] ?? '';
     const before = seen.get(name);
@@ -28,8 +28,8 @@ function isDoubled({ rawHeaders }: IncomingMessage, isCall: boolean): boolean {
 }
 
 /**
- * RFC 9112 §3.2: no Host, or two, is refused, which Node itself would do with neither headers nor
- * words; so is what a proxy may read in one way and this server in another.
+ * Refuses requests with no Host, or two (RFC 9112 §3.2), which Node would do with neither headers nor words,
+ * and what a proxy may read in one way and this server in another.
  */
 export function demandSingleHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

@@ -15,13 +15,13 @@ interface Deps {
   now(): number;
 }
 
-/** The end of a day, so that the file changes once a day. */
+/** Returns the end of a day, so that the file changes once a day. */
 function toExpires(now: number): string {
   const day = Math.floor(now / dayMs) + validDays;
   return new Date(day * dayMs).toISOString().replace('.000', '');
 }
 
-/** The file of RFC 9116; addresses of web pages have to be https there. */
+/** Returns the file of RFC 9116, in which web addresses must be https. */
 function toSecurityTxt({ settings: { securityContact, publicUrl }, now }: Deps): string {
   const isHttps = publicUrl.startsWith('https://');
   const lines = [
@@ -34,7 +34,7 @@ function toSecurityTxt({ settings: { securityContact, publicUrl }, now }: Deps):
   return `${lines.filter(Boolean).join('\r\n')}\r\n`;
 }
 
-/** `/.well-known/security.txt`: whom to tell of a vulnerability; 404 where no setting says it. */
+/** `/.well-known/security.txt`: where to report a vulnerability; 404 if not configured. */
 export async function securityTxtRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   allowAnyOrigin(app);
   app.get(securityTxtPath, (_request, reply) => {

@@ -1,9 +1,9 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 
-/** Rows of a list, some at a time. */
+/** Rows of a list, in batches. */
 export type Batches = AsyncIterable<readonly unknown[]>;
 
-/** An object of which members may be Sections or Batches; all other members are plain JSON. */
+/** An object whose members may be Sections or Batches; all others are plain JSON. */
 export class Sections {
   readonly members: Readonly<Record<string, unknown>>;
 
@@ -12,9 +12,12 @@ export class Sections {
   }
 }
 
-/** An answer whose JSON is made while it is sent: no longer list is ever held, or written in one turn of the loop. */
+/**
+ * A response whose JSON is produced while it is sent, so that no long list is held in memory or serialised in
+ * one turn of the event loop.
+ */
 export class SlicedJson {
-  /** Together the text of one JSON value. */
+  /** Slices that together form one JSON value. */
   readonly slices: AsyncIterable<string>;
 
   constructor(slices: AsyncIterable<string>) {
@@ -29,7 +32,7 @@ async function* sliceList(batches: Batches): AsyncGenerator<string> {
   yield '[';
   let separator = '';
   for await (const batch of batches) {
-    // However the rows came, everything else has its turn before the next ones.
+    // Other work gets a turn before the next rows, however these came.
     await turnOfLoop();
     const isPlain = !batch.some((each) => each instanceof Sections);
     if (isPlain && batch.length > 0) {
@@ -46,7 +49,7 @@ async function* sliceList(batches: Batches): AsyncGenerator<string> {
   yield ']';
 }
 
-/** The JSON text of a value with Sections and Batches in it. */
+/** Yields the JSON text of a value that contains Sections and Batches. */
 export async function* toSlices(value: unknown): AsyncGenerator<string> {
   if (isBatches(value)) {
     yield* sliceList(value);

@@ -2,39 +2,39 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as an upload. */
+    /** Allows the body the time limit of an upload. */
     isUpload?: boolean;
   }
 }
 
 /**
- * How long a caller may take for each part of a request, in milliseconds: the one table of them;
- * `docs/_engineering/security.md` shows it.
+ * How long a caller may take for each part of a request, in milliseconds. `docs/_engineering/security.md`
+ * shows this table.
  */
 export const timeLimits = {
-  /** A connection's first byte to the end of a request's headers. */
+  /** From the first byte of a connection to the end of a request's headers. */
   headersMs: 10_000,
-  /** The body of a call, once its headers are there. */
+  /** The body of a call, after its headers. */
   bodyMs: 15_000,
-  /** The same of an upload; its page waits as long (`pages/personalCenter/certification`). */
+  /** The body of an upload; its page waits as long (`pages/personalCenter/certification`). */
   uploadMs: 60_000,
-  /** A whole request, whatever it is. */
+  /** A whole request of any kind. */
   requestMs: 75_000,
-  /** A connection without a call; longer than the 60 s of common proxies, so that they end it first. */
+  /** An idle connection; longer than the 60 s of common proxies, so that they close it first. */
   keepAliveMs: 72_000,
-  /** A connection with a call on which nothing moves: a reader who takes nothing of the answer. */
+  /** A connection with a stalled call: the reader accepts nothing of the response. */
   stalledMs: 90_000,
-  /** The answer to a wrong digest, for why it is wrong; what is found out later is in the call log. */
+  /** Finding out why a digest is wrong, before the response; later findings go to the call log. */
   diagnosisMs: 100,
-  /** The processor's time for it. */
+  /** CPU time for that. */
   diagnosisCpuMs: 30,
-  /** How often headers and whole requests are looked at. */
+  /** How often headers and whole requests are checked. */
   checkMs: 1000,
 };
 
 export type TimeLimits = typeof timeLimits;
 
-/** What Fastify and Node look after. */
+/** Limits that Fastify and Node enforce. */
 export function toServerOptions(limits: TimeLimits) {
   return {
     requestTimeout: limits.requestMs,
@@ -44,13 +44,13 @@ export function toServerOptions(limits: TimeLimits) {
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
-      // Refused by us, with the headers and words that every answer has.
+      // We refuse it ourselves, with the headers and words of every response.
       requireHostHeader: false,
     },
   };
 }
 
-/** Thrown where a body did not arrive in time; becomes 408. */
+/** Thrown if a body did not arrive in time; becomes 408. */
 export class BodyOverdue extends Error {
   readonly statusCode = 408;
   readonly limitMs: number;
@@ -66,12 +66,12 @@ function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * So much of a body that is too large is read on and thrown away. A connection that closes over unread
- * bytes is reset, and the answer is lost on its way: a proxy then says that the server is broken.
+ * Bytes of an oversized body that are read and discarded. A connection that closes over unread bytes is
+ * reset, and the response is lost: a proxy then reports that the server is broken.
  */
 export const mostDiscardedBytes = 8 * 1024 * 1024;
 
-/** Lets a sender read why its body is refused, and go on with the connection. */
+/** Lets a sender read why its body is refused, and keep the connection. */
 function discardBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (Number(request.headers['content-length'] ?? 0) > mostDiscardedBytes) return;
@@ -82,7 +82,7 @@ function discardBody(request: FastifyRequest, reply: FastifyReply): void {
     if (left < 0) raw.destroy();
   });
   if (reply.raw.shouldKeepAlive) return;
-  // Who wants the connection closed gets that behind the body.
+  // A sender that wants the connection closed gets that after the body.
   reply.raw.shouldKeepAlive = true;
   const end = () => {
     if (raw.complete && reply.raw.writableFinished) raw.socket.end();
@@ -91,7 +91,7 @@ function discardBody(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', end);
 }
 
-/** Answers 408 to a body that does not arrive in time; the connection ends with that answer. */
+/** Responds with 408 to a body that does not arrive in time, and ends the connection. */
 export function limitBodies(app: FastifyInstance, { bodyMs, uploadMs }: TimeLimits): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode === 413 && !request.raw.complete) discardBody(request, reply);

@@ -1,9 +1,12 @@
-/** W3C Trace Context, version 00; no part may be zero alone (https://www.w3.org/TR/trace-context/#traceparent-header). */
+/**
+ * W3C Trace Context, version 00; no part may be all zeros
+ * (https://www.w3.org/TR/trace-context/#traceparent-header).
+ */
 const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
- * The trace that a caller's `traceparent` names, null where there is none: what is not in order is
- * ignored, as the specification says. It is passed on as it came, since the portal keeps no spans.
+ * Returns a caller's `traceparent`, null if there is none. Ignores an invalid one, as the specification says.
+ * It is passed on unchanged, since the portal keeps no spans.
  */
 export function readTraceparent(value: unknown): string | null {
   return typeof value === 'string' && form.test(value) ? value : null;

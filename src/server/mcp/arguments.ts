@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { findLanguage, type Language, languages, wireLocale } from '#contract/languages.ts';
 import { ToolError } from './tool-error.ts';
 
-/** Texts that are signed and sent; longer ones the gateway takes for few operations only. */
+/** Longest text that is signed and sent; the gateway takes longer ones for few operations only. */
 export const longestText = 64 * 1024;
 
-/** What `callIdPattern` takes, in words. */
+/** `callIdPattern` in words. */
 export const callIdForm = '8 to 64 letters, digits, hyphens and underscores';
 
 const known = languages.map(({ code, locale }) => `${code} (${locale})`).join(', ');
@@ -35,7 +35,7 @@ export const version = Type.Optional(
   }),
 );
 
-/** The language that is asked for; throws a ToolError for one that there is not, an empty one too. */
+/** Returns the requested language. Throws a ToolError if it does not exist, or is empty. */
 export function readLanguage(asked: string = wireLocale): Language {
   const wanted = asked.trim().toLowerCase();
   const found =

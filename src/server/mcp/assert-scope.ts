@@ -3,12 +3,15 @@ import type { Settings } from '#server/settings/settings.ts';
 import type { Caller, McpContext } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 
-/** Where members of an organisation make tokens for tools. */
+/** Returns the page on which members of an organisation make tokens for tools. */
 export function toTokensPage({ publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return `${publicUrl}/control/agents`;
 }
 
-/** Throws a ToolError where the caller's token lacks a scope; who has none acts as the demo account, which has all. */
+/**
+ * Throws a ToolError if the caller's token lacks a scope. Without a token the caller acts as the demo
+ * account, which has all.
+ */
 export function assertScope(
   { people: { settings } }: McpContext,
   { grant }: Caller,

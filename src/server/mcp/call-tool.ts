@@ -9,10 +9,10 @@ import type { Caller, McpContext } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 import { toOffered, tools } from './tools/all.ts';
 
-/** Told of each call of a tool: its name, `unknown` where there is none, and how it ended. */
+/** Called for each tool call: its name, `unknown` if there is no such tool, and how it ended. */
 export type ToolCounter = (tool: string, outcome: 'answered' | 'refused' | 'failed') => void;
 
-/** A tool's answer as the protocol carries it. */
+/** A tool's result as the protocol carries it. */
 export interface ToolResult {
   [key: string]: unknown;
   content: { type: 'text'; text: string }[];
@@ -32,7 +32,10 @@ function refuse(text: string): ToolResult {
   return { content: toText(text), isError: true };
 }
 
-/** A tool that needs an account is refused in a result, for the agent to act on; one that there is not is a fault of the protocol. */
+/**
+ * A tool that needs an account is refused in a result, for the agent to act on; an unknown tool is a protocol
+ * error.
+ */
 function refuseUnknown(context: McpContext, caller: Caller, name: string): ToolResult {
   const names = toOffered(context, caller).map((tool) => tool.name);
   if (tools.some((tool) => tool.name === name)) {
@@ -45,7 +48,7 @@ function refuseUnknown(context: McpContext, caller: Caller, name: string): ToolR
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such tool. ${others}`);
 }
 
-/** What went wrong, in words; an argument may be a key, which no log may show. */
+/** Returns in words what went wrong. An argument may be a key, which no log may show. */
 function toFailure({ log }: ToolCalls, tool: string, error: unknown): ToolResult {
   if (error instanceof TooManyWaiting || isUnavailable(error)) {
     log.warn({ err: error, tool }, 'a tool could not answer');

@@ -5,19 +5,19 @@ import { toSchemaType } from '#contract/check-value.ts';
 import { findNearest } from '#server/text/nearest.ts';
 import { ToolError } from './tool-error.ts';
 
-/** Of what was sent: an error must not grow with it. */
+/** Characters of the input to show, so that an error does not grow with it. */
 const longestShown = 60;
 const mostFaults = 5;
-/** Of the names of arguments, which are few and short: `page` and `language` are no two spellings. */
+/** For argument names, which are few and short: `page` and `language` are not variants of each other. */
 const leastLikeness = 0.5;
 
 type Fault = ReturnType<typeof Errors>[number];
 
-/** What tools write of an argument: `anyOf` names forms that it may have. */
+/** The schema that tools write for an argument: `anyOf` names the forms it may have. */
 interface ArgumentSchema extends Omit<FieldSchema, 'anyOf' | 'properties'> {
   properties?: Record<string, ArgumentSchema>;
   anyOf?: readonly ArgumentSchema[];
-  /** What a form is called, where its type does not say it: one with a pattern. */
+  /** Name of a form that its type does not describe: one with a pattern. */
   title?: string;
 }
 
@@ -35,19 +35,19 @@ function toPath(instancePath: string): string {
 
 const show = (name: string) => `\`${name.slice(0, longestShown)}\``;
 
-/** The schema of an argument, or of a field in one. */
+/** Returns the schema of an argument, or of a field in one. */
 function findSchema(input: ArgumentSchema, path: string): ArgumentSchema {
   const steps = path.split('.').filter(Boolean);
   return steps.reduce<ArgumentSchema>((at, step) => at.properties?.[step] ?? {}, input);
 }
 
-/** What to write instead: how the description of the argument begins. */
+/** Returns what to write instead: the beginning of the argument's description. */
 function toFix({ description = '' }: ArgumentSchema): string {
   const [sentence = ''] = /^.+?\.(?= |$)/.exec(description) ?? [];
   return sentence && ` ${sentence}`;
 }
 
-/** What was meant by a name that is no argument: one much like it, else the only one that is missing. */
+/** Returns the argument that an unknown name may mean: a similar one, else the only missing one. */
 function findMeant(name: string, known: readonly string[], missing: readonly string[]) {
   const [near = missing.length === 1 ? missing[0] : undefined] = findNearest(
     known,
@@ -74,7 +74,7 @@ function refuseUnknown(
   return `${shown.join(', ')}${more} ${are} of this tool.${hint} It takes ${known.join(', ')}.`;
 }
 
-/** What is wrong with the form of an argument. */
+/** Returns what is wrong with the form of an argument. */
 function toRule({ keyword, params, message }: Fault, schema: ArgumentSchema): string {
   const { allowedValues = [], limit } = params as { allowedValues?: unknown[]; limit?: number };
   if (keyword === 'enum') return `must be one of ${allowedValues.join(', ')}.`;
@@ -90,7 +90,7 @@ function toRule({ keyword, params, message }: Fault, schema: ArgumentSchema): st
   return `${message}.`;
 }
 
-/** Of an argument of several forms, what is wrong in its own form, else that it has none of them. */
+/** For an argument with several forms, returns what is wrong in the one it has, else that it has none of them. */
 function withoutOtherForms(faults: readonly Fault[]): readonly Fault[] {
   const noForm = faults.filter(({ keyword }) => keyword === 'anyOf');
   if (noForm.length === 0) return faults;
@@ -98,16 +98,16 @@ function withoutOtherForms(faults: readonly Fault[]): readonly Fault[] {
   return inForm.length > 0 ? inForm : noForm;
 }
 
-/** All that is wrong in one place. */
+/** Returns all that is wrong in one place. */
 function toWords(instancePath: string, faults: readonly Fault[], input: ArgumentSchema): string[] {
   const path = toPath(instancePath);
   const schema = findSchema(input, path);
   const isEmpty = faults.some(({ keyword }) => keyword === 'minLength');
   return withoutOtherForms(faults).flatMap((fault) => {
-    // What is empty fits no pattern either.
+    // An empty value also fails its pattern.
     if (isEmpty && fault.keyword === 'pattern') return [];
     const given = fault.params as Record<string, string[]>;
-    // Said by additionalProperties, with the names.
+    // Reported by additionalProperties, with the names.
     if (fault.keyword === 'boolean') return [];
     if (fault.keyword === 'additionalProperties') {
       return [refuseUnknown(path, given.additionalProperties ?? [], schema, [])];
@@ -122,7 +122,7 @@ function toWords(instancePath: string, faults: readonly Fault[], input: Argument
   });
 }
 
-/** The argument in which a text with U+0000 stands; the body's limits bound how deep it is. */
+/** Returns the argument that contains a text with U+0000; the body's limits bound the depth. */
 function findNul(value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return value.includes('\u0000') ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -130,7 +130,7 @@ function findNul(value: unknown, path: string): string | undefined {
   return inside.map(([name, each]) => findNul(each, path || name)).find((found) => found);
 }
 
-/** As the gateway reads fields: scalars in the type of their schema, and null is nothing. */
+/** Converts like the gateway: scalars to the type of their schema, null to an absent value. */
 function toTypes({ properties = {} }: ArgumentSchema, given: Record<string, unknown>) {
   const all = Object.entries(given).filter(([, value]) => value !== null);
   return Object.fromEntries(
@@ -142,7 +142,7 @@ function toTypes({ properties = {} }: ArgumentSchema, given: Record<string, unkn
   );
 }
 
-/** The arguments in the types that a tool takes; throws a ToolError that names each that it does not take. */
+/** Returns the arguments in the types that a tool takes; throws a ToolError that names each invalid one. */
 export function readArguments(
   input: TObject,
   given: Record<string, unknown>,
@@ -152,7 +152,7 @@ export function readArguments(
   const schema = input as ArgumentSchema;
   const { properties = {}, required = [] } = schema;
   const read = toTypes(schema, given);
-  // The validator stops at a few faults, and would name no unknown argument behind others.
+  // The validator stops after a few errors, and would not name unknown arguments after others.
   const unknown = Object.keys(read).filter((name) => !Object.hasOwn(properties, name));
   const missing = required.filter((name) => !Object.hasOwn(read, name));
   const named = unknown.length > 0 ? [refuseUnknown('', unknown, schema, missing)] : [];

@@ -10,7 +10,7 @@ import { Reference } from './documentation/reference.ts';
 import type { McpContext } from './tool.ts';
 import { ToolError } from './tool-error.ts';
 
-/** Of all together, so that the thread has time for the wrong digests of calls. */
+/** For all callers together, so that the thread has time for the wrong digests of calls. */
 const diagnoses = { key: 'all', burst: 60, perHour: 3600 };
 
 interface Parts {
@@ -22,7 +22,7 @@ interface Parts {
   callingTokens: CallingTokens;
 }
 
-/** Puts together what tools work with; what it starts ends with the server. */
+/** Creates what tools work with; what it starts ends with the server. */
 export function createMcpContext(
   app: FastifyInstance,
   { people, frozen, siteDirectory, demo, diagnose, callingTokens }: Parts,

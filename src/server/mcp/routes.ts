@@ -9,7 +9,7 @@ import { toTokensPage } from './assert-scope.ts';
 import type { ToolCounter } from './call-tool.ts';
 import type { McpContext } from './tool.ts';
 
-/** Values of a message beside the request that a tool carries, and characters of its texts but the longest. */
+/** Values in a message besides the request that a tool carries, and characters in its texts except the longest. */
 const messageLimits = { values: 200, characters: 16 * 1024, keyLength: 200 };
 
 interface Counted {
@@ -18,7 +18,7 @@ interface Counted {
   longest: number;
 }
 
-/** Adds up what a message holds; the request that a tool carries has the limits of a call. */
+/** Counts what a message holds; the request that a tool carries has the limits of a call. */
 function count(value: unknown, path: string, counted: Counted): void {
   counted.values += 1;
   if (counted.values > messageLimits.values || path === '/params/arguments/request') return;
@@ -36,8 +36,8 @@ function count(value: unknown, path: string, counted: Counted): void {
 }
 
 /**
- * Whether a message is larger than any that a client has cause to send. The library checks a message
- * value by value and tells every fault, so that its answer would be many times larger still.
+ * Returns true if a message is larger than any client needs to send. The library validates a message value by
+ * value and reports every fault, so its response would be many times larger.
  */
 function isExcessiveMessage(message: unknown): boolean {
   const counted = { values: 0, characters: 0, longest: 0 };
@@ -57,16 +57,16 @@ function cutJson(json: string): string {
   return JSON.stringify({ ...parsed, error: { ...kept, message } });
 }
 
-/** The library's answer, as JSON or as one event of a stream, with the text of an error cut. */
+/** Returns the library's response, JSON or one stream event, with the text of an error truncated. */
 function cutError(answer: string): string {
   if (answer.length <= mostErrorCharacters || !answer.includes('"error":{')) return answer;
   return answer.replace(/^(data: )?(\{.*\})$/m, (_line, start = '', json) => start + cutJson(json));
 }
 
-/** A text of 64 KiB as a text of JSON, and what stands around it; larger calls are made without a tool. */
+/** A text of 64 KiB as a JSON string, and its surroundings; larger calls are made without a tool. */
 const bodyLimit = 256 * 1024;
 
-/** Codes of JSON-RPC. */
+/** JSON-RPC codes. */
 const codes = { parse: -32700, invalid: -32600, refused: -32000 } as const;
 
 function refuse(
@@ -78,13 +78,13 @@ function refuse(
   return reply.code(status).send({ jsonrpc: '2.0', id: null, error: { code, message } });
 }
 
-/** The token that a caller sent, to the letter; undefined where they sent none. */
+/** Returns the exact token that a caller sent; undefined if there is none. */
 function readToken({ headers: { authorization } }: FastifyRequest): string | undefined {
   if (authorization === undefined) return undefined;
   return /^Bearer +([\w-]{1,100})$/i.exec(authorization.trim())?.[1] ?? '';
 }
 
-/** Tells a client that its token opens nothing, and not to look for another way in. */
+/** Tells a client that its token is not valid, and not to try another way to sign in. */
 function refuseToken(reply: FastifyReply, page: string) {
   const message = `Your token is wrong, expired or revoked. Make one at ${page} and send it as Authorization: Bearer <token>. Without that header the tools act as the demo account, where there is one.`;
   reply.header('www-authenticate', `Bearer error="invalid_token", error_description="${message}"`);
@@ -96,12 +96,12 @@ function refuseCrowd(reply: FastifyReply, whose: string, waitS: number) {
   return refuse(reply, 429, `Too many messages ${whose}. Wait ${waitS} s.`);
 }
 
-/** A page of another site must not speak for the reader, whose browser says where it comes from. */
+/** Detects requests from another site's page, which must not speak for the reader, by the browser's Origin. */
 function isForeign({ headers: { origin } }: FastifyRequest, ownOrigin: string): boolean {
   return origin !== undefined && origin !== ownOrigin;
 }
 
-/** The message as the library reads it; its body is parsed already. */
+/** Returns the message as the library reads it; its body is already parsed. */
 function toRequest({ headers, url }: FastifyRequest, publicUrl: string): Request {
   const texts = Object.entries(headers).filter(
     (header): header is [string, string] => typeof header[1] === 'string',
@@ -121,13 +121,13 @@ const loadServe = onDemand(
 
 interface McpParts {
   context: McpContext;
-  /** How many messages a network may send, and how many come with one token. */
+  /** Limits the messages of a network, and those with one token. */
   bound: RateLimiter;
   /** Absent: calls are not counted. */
   count: ToolCounter | undefined;
 }
 
-/** Each so many bytes of a body, after the first, count as one more message. */
+/** Beyond the first, each this many bytes of a body count as one more message. */
 const bytesOfMessage = 16 * 1024;
 
 class MessageRefused extends Error {
@@ -141,7 +141,7 @@ class MessageRefused extends Error {
   }
 }
 
-/** Fails for more values than a signed call may have, for what is no JSON, and for too many bytes of one network. */
+/** Refuses more values than a signed call may have, invalid JSON, and too many bytes from one network. */
 function readJson(app: FastifyInstance, bound: RateLimiter): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -174,7 +174,7 @@ function refuseUnread(error: unknown, _request: FastifyRequest, reply: FastifyRe
   return refuse(reply, status, words, codes.parse);
 }
 
-/** The Model Context Protocol over streamable HTTP, without sessions: one message, one answer. */
+/** The Model Context Protocol over streamable HTTP, without sessions: one message, one response. */
 export async function mcpRoutes(app: FastifyInstance, { context, bound, count }: McpParts) {
   const { publicUrl } = context.people.settings;
   const { origin: ownOrigin } = new URL(publicUrl);
@@ -221,7 +221,7 @@ export async function mcpRoutes(app: FastifyInstance, { context, bound, count }:
       const message = toRequest(request, publicUrl);
       const answer = await answerMessage(calls, caller, message, request.body);
       reply.code(answer.status).header('cache-control', 'no-store');
-      // What is only acknowledged has none.
+      // A mere acknowledgement has none.
       const type = answer.headers.get('content-type');
       if (type !== null) reply.type(type);
       return reply.send(cutError(await answer.text()));

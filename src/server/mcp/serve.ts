@@ -3,13 +3,13 @@ import { callTool, type ToolCalls } from './call-tool.ts';
 import type { Caller } from './tool.ts';
 import { toOffered } from './tools/all.ts';
 
-/** A tool as the protocol lists it; TypeBox's schemas are JSON Schema by another type. */
+/** A tool as the protocol lists it; TypeBox's schemas are JSON Schema under another type. */
 type ListedTool = ListToolsResult['tools'][number];
 
 const instructions =
   "Documentation and sandbox of a courier's open API. Begin with search_documentation or read_operation, then try a request with call_sandbox, which signs it as the sandbox account of your token or, without one, as the public demo account. Nothing here reaches production, and no tool needs a secret of production. Pages are plain Markdown too, at their address with .md behind it; /llms.txt lists them, and /openapi.json describes all operations.";
 
-/** A server for one message: nothing is kept between two of them, so that any process may answer each. */
+/** Creates a server for one message. Nothing is kept between messages, so any process may answer each. */
 function createServer(calls: ToolCalls, caller: Caller): McpServer {
   const { context } = calls;
   const title = context.people.settings.brandName;
@@ -18,7 +18,7 @@ function createServer(calls: ToolCalls, caller: Caller): McpServer {
     { name: 'courier-open-platform', title, version },
     { capabilities: { tools: {} }, instructions },
   );
-  // Lists and checks by our own schemas: what is wrong is said in words that an agent can act on.
+  // Lists and checks by our own schemas, for error messages that an agent can act on.
   mcp.server.setRequestHandler('tools/list', () => ({
     tools: toOffered(context, caller).map(
       ({ input, output, annotations, ...tool }): ListedTool => ({
@@ -37,7 +37,7 @@ function createServer(calls: ToolCalls, caller: Caller): McpServer {
   return mcp;
 }
 
-/** Answers one message of the Model Context Protocol, of any of its revisions that the library speaks. */
+/** Handles one message of the Model Context Protocol, in any revision that the library speaks. */
 export function answerMessage(
   calls: ToolCalls,
   caller: Caller,
@@ -45,7 +45,7 @@ export function answerMessage(
   parsedBody: unknown,
 ): Promise<Response> {
   const { fetch } = createMcpHandler(() => createServer(calls, caller), {
-    // No tool ever changes: there is nothing to listen to.
+    // Tools never change, so there is nothing to subscribe to.
     maxSubscriptions: 0,
     onerror: (error) => calls.log.debug({ err: error }, 'a message of MCP was refused'),
   });

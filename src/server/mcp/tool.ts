@@ -16,27 +16,27 @@ export interface McpContext {
   reference: Reference;
   pages: BuiltPages;
   search: DocumentSearch;
-  /** In the thread that explains wrong digests of calls too. */
+  /** Runs in the thread that explains wrong digests of calls too. */
   diagnose(evidence: Evidence, asker: string): Promise<Found>;
-  /** Who without a token acts as; undefined: they are not offered the tools that need an account. */
+  /** Account of callers without a token; undefined if they are not offered the tools that need one. */
   demo: DemoAccount | undefined;
-  /** Makes a call of this very server; the call log says by which token. */
+  /** Makes a call to this same server; the call log records the token. */
   inject(call: InjectOptions, grant: ToolGrant | undefined): Promise<LightMyRequestResponse>;
 }
 
 /** Who called a tool. */
 export interface Caller {
   address: string;
-  /** What their token opens; undefined: they sent none. */
+  /** What their token grants; undefined if they sent none. */
   grant?: ToolGrant | undefined;
 }
 
-/** Who takes turns with others at what costs much. */
+/** Returns the key by which callers take turns at expensive work. */
 export function toAsker({ address, grant }: Caller): string {
   return grant?.accountId ?? toNetwork(address);
 }
 
-/** What a tool does to the world, as the Model Context Protocol says it. */
+/** Side effects of a tool, as the Model Context Protocol describes them. */
 interface Annotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -51,7 +51,7 @@ export const onlyReads: Annotations = {
   openWorldHint: false,
 };
 
-/** What cannot be taken back, and reaches servers of others by pushes. */
+/** Irreversible, and reaches other servers by pushes. */
 export const changesSandbox: Annotations = {
   readOnlyHint: false,
   destructiveHint: true,
@@ -59,7 +59,7 @@ export const changesSandbox: Annotations = {
   openWorldHint: true,
 };
 
-/** A tool that answers an object of a schema, or a text where it has none. */
+/** A tool that returns an object of its output schema, or text if it has none. */
 export interface Tool<Input extends TObject, Output extends TObject | undefined> {
   name: string;
   title: string;
@@ -67,9 +67,9 @@ export interface Tool<Input extends TObject, Output extends TObject | undefined>
   annotations: Annotations;
   input: Input;
   output: Output;
-  /** Acts as the account of the token, else as the demo's: not offered where there is neither. */
+  /** Acts as the account of the token, else as the demo's; not offered if there is neither. */
   needsAccount?: true;
-  /** What a token must allow; absent: any token does, or the tool asks for itself. */
+  /** Scope that the token needs; absent if any token will do, or the tool checks by itself. */
   scope?: ToolScope;
   run(
     context: McpContext,

@@ -12,12 +12,12 @@ import { countCoreCalls, countMessageAttempts, countPushAttempts } from './outsi
 import { type Running, showRunning } from './running.ts';
 import { showStored } from './stored.ts';
 
-/** In seconds, up to the ten after which a write of SQLite gives up. */
+/** Seconds, up to the ten after which a SQLite write gives up. */
 const waitBuckets = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
-/** Counts what is waited for. */
+/** Counts waits for the database. */
 function countWaits(register: Registry): WaitListener {
   const waits = new Histogram({
     name: 'portal_database_wait_seconds',
@@ -35,7 +35,7 @@ function countWaits(register: Registry): WaitListener {
   };
 }
 
-/** Counts connections that broke. */
+/** Counts lost connections. */
 function countLostConnections(register: Registry): () => void {
   const lost = new Counter({
     name: 'portal_database_connections_lost_total',
@@ -45,7 +45,7 @@ function countLostConnections(register: Registry): () => void {
   return () => lost.inc();
 }
 
-/** Shows PostgreSQL's connections; of SQLite there is nothing to show. */
+/** Exposes PostgreSQL's connections; SQLite has none. */
 function showConnections(register: Registry, readLoad: () => DatabaseLoad): void {
   new Gauge({
     name: 'portal_database_connections',
@@ -61,7 +61,7 @@ function showConnections(register: Registry, readLoad: () => DatabaseLoad): void
   });
 }
 
-/** Each of these makes a list of all there is, at each scrape, and no alert needs it. */
+/** Each of these lists all that exists at each scrape, and no alert needs it. */
 const costly = [
   'nodejs_active_handles',
   'nodejs_active_handles_total',
@@ -76,7 +76,7 @@ const costly = [
 
 const manifest = new URL('../../../package.json', import.meta.url);
 
-/** Shows the process: memory, processor, garbage, event loop, and what runs in it. */
+/** Exposes memory, processor, garbage collection, event loop and active work of the process. */
 function showProcess(register: Registry): void {
   collectDefaultMetrics({ register });
   for (const name of costly) register.removeSingleMetric(name);
@@ -93,7 +93,7 @@ function showProcess(register: Registry): void {
   });
 }
 
-/** Shows which version runs, and on which database. */
+/** Exposes the running version and its database engine. */
 function showBuild(register: Registry, engine: 'sqlite' | 'postgres'): void {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   new Gauge({
@@ -104,10 +104,10 @@ function showBuild(register: Registry, engine: 'sqlite' | 'postgres'): void {
   }).set({ version, engine }, 1);
 }
 
-/** Levels of which an operator wants to know that there are lines. */
+/** Log levels whose line counts matter to an operator. */
 const counted: readonly string[] = ['warn', 'error', 'fatal'];
 
-/** Counts lines of the log, and those about a storage that failed: all such faults are logged. */
+/** Counts log lines, and those about storage failures, which are always logged. */
 function countLines(register: Registry): LineListener {
   const lines = new Counter({
     name: 'portal_log_lines_total',
@@ -149,7 +149,7 @@ function countToolCalls(register: Registry): ToolCounter {
   return (tool, outcome) => calls.inc({ tool, outcome });
 }
 
-/** What is shown beside what was counted. */
+/** What is exposed in addition to the counters. */
 export interface Shown {
   people: People;
   engine: 'sqlite' | 'postgres';
@@ -158,8 +158,8 @@ export interface Shown {
 }
 
 /**
- * The metrics of one process: listeners that count, and what is read at a scrape. Each is there from the
- * start: a rate misses the first value of a series that begins later.
+ * Creates the metrics of one process: listeners that count, and values read at a scrape. Each series exists
+ * from the start, since a rate misses the first value of one that begins later.
  */
 export function createMetrics() {
   const register = new Registry();
@@ -176,14 +176,14 @@ export function createMetrics() {
     onWaited: countWaits(register),
     onConnectionLost: countLostConnections(register),
     onLine: countLines(register),
-    /** Shows what a server that was put together holds; once. */
+    /** Exposes the state of a running server; call once. */
     show({ people, engine, running, readLoad }: Shown): void {
       showBuild(register, engine);
       showConnections(register, readLoad);
       showRunning(register, running);
       readStored = showStored(register, people);
     },
-    /** The text that Prometheus reads. */
+    /** Returns the text that Prometheus reads. */
     async read(): Promise<string> {
       await readStored();
       return register.metrics();

@@ -2,18 +2,18 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Kept } from '#server/database/kept-bytes.ts';
 import type { CallCounter } from '#server/gateway/count-call.ts';
 
-/** In seconds: most calls take less than one of a hundredth, labels and another's core the longer ones. */
+/** Seconds: most calls take less than a hundredth; labels and an external core need the longer buckets. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const keptAs: readonly Kept[] = ['whole', 'bare', 'counted'];
 
-/** Labels joined by a sign that is in none of them. */
+/** Labels joined by a character that none of them contains. */
 const toLabels = (key: string) => key.split(' ');
 
 /** Counts calls of the open API. */
 export function countOpenApi(register: Registry): CallCounter {
   const registers = [register];
-  // Calls are many and scrapes few: the library hears of a call at the next scrape.
+  // Calls are many and scrapes few: calls reach the library at the next scrape.
   const counts = new Map([['unknown 145003010 1 unknown', 0]]);
   new Counter({
     name: 'portal_open_api_calls_total',

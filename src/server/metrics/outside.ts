@@ -3,7 +3,7 @@ import type { CoreListener, CoreOutcome } from '#server/core/forward/core-client
 import type { Channel } from '#server/people/messages/message-way.ts';
 import type { Outcome } from '#server/push/send-push.ts';
 
-/** In seconds, up to the time limits of the settings. */
+/** Seconds, up to the configured timeouts. */
 const durationBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 
 const coreOutcomes: readonly CoreOutcome[] = ['answered', 'away', 'fault', 'not_asked', 'crowded'];
@@ -29,7 +29,7 @@ function toPushOutcome({ fault, httpStatus }: Outcome): (typeof pushOutcomes)[nu
   return fault.text === 'detail.pushTimeout' ? 'timeout' : 'unreachable';
 }
 
-/** Counts attempts of pushes. */
+/** Counts push attempts. */
 export function countPushAttempts(register: Registry): (outcome: Outcome) => void {
   const durations = new Histogram({
     name: 'portal_push_attempt_duration_seconds',
@@ -45,7 +45,7 @@ export function countPushAttempts(register: Registry): (outcome: Outcome) => voi
 
 type MessageStatus = 'sent' | 'waiting' | 'failed';
 
-/** Counts attempts of email and text messages. */
+/** Counts attempts to send emails and text messages. */
 export function countMessageAttempts(
   register: Registry,
 ): (channel: Channel, status: MessageStatus) => void {

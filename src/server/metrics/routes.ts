@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.ts';
 
-/** Of what anybody may send, the length shows nothing either. */
+/** Hashes untrusted text, so that its length reveals nothing either. */
 const digest = (text: string) => hash('sha256', text, 'buffer');
 
 interface MetricsDeps {

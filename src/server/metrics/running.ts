@@ -2,22 +2,22 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { CoreLoad } from '#server/core/forward/core-client.ts';
 import type { KeptBytes, KeptOf } from '#server/database/kept-bytes.ts';
 
-/** What is asked, at each scrape, how it is with it. */
+/** State that is read at each scrape. */
 export interface Running {
-  /** How many wait for what, by name. */
+  /** Number of waiting entries, by queue name. */
   readQueues(): Record<string, number>;
-  /** Streams that are open, by what they are of. */
+  /** Open streams, by kind. */
   readStreams(): Record<string, number>;
   pushes: { sending: number; lookedAt: number | undefined };
   callLog: { lost: number };
   keptBytes: Pick<KeptBytes, 'kept' | 'thinned'>;
-  /** Absent: the courier that is built in answers production too. */
+  /** Absent if the built-in courier serves production too. */
   core?: { readLoad(): CoreLoad } | undefined;
 }
 
 const breakerStates: readonly CoreLoad['breaker'][] = ['closed', 'open', 'half_open'];
 
-/** A gauge whose values are asked for, by the one label that tells them apart. */
+/** Adds a gauge whose values are read on demand, with one label that tells them apart. */
 function showEach(
   register: Registry,
   { name, help, label }: { name: string; help: string; label: string },
@@ -81,7 +81,7 @@ function showPushes(register: Registry, pushes: Running['pushes']): void {
   });
 }
 
-/** A counter of something that is counted elsewhere. */
+/** Adds a counter for something counted elsewhere. */
 function showCounts(
   register: Registry,
   { name, help }: { name: string; help: string },
@@ -99,7 +99,7 @@ function showCounts(
   });
 }
 
-/** Shows what waits and what is open in this process. */
+/** Exposes what is waiting and what is open in this process. */
 export function showRunning(register: Registry, running: Running): void {
   showEach(
     register,

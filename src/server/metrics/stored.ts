@@ -9,8 +9,8 @@ import { countSessions } from '#server/people/sessions/session-store.ts';
 import { countPushes } from '#server/push/count-pushes.ts';
 
 /**
- * Runs at most one at a time: who asks meanwhile waits for the same. Resolves to undefined where it
- * fails, or takes longer than so many milliseconds.
+ * Runs at most one at a time; concurrent callers share the result. Resolves to undefined if it fails or
+ * exceeds the time limit in milliseconds.
  */
 export function shareInTime<Result>(
   run: () => Promise<Result>,
@@ -33,10 +33,10 @@ export function shareInTime<Result>(
   };
 }
 
-/** A scrape waits no longer for the database: most give up after ten seconds. */
+/** How long a scrape waits for the database; most scrapers give up after ten seconds. */
 const withinMs = 2000;
 
-/** One after the other: a scrape takes one connection and no more. */
+/** Runs one query after the other, so that a scrape takes only one connection. */
 async function countStored(people: People) {
   const { settings } = people;
   const now = people.now();
@@ -110,8 +110,8 @@ function makeGauges(register: Registry) {
 }
 
 /**
- * What only the database knows. Answers what reads it; a database that is away or slow takes these
- * metrics away, and no others.
+ * Exposes what only the database knows, and returns the function that reads it. If the database is
+ * unavailable or slow, only these metrics are missing.
  */
 export function showStored(register: Registry, people: People): () => Promise<void> {
   const { up, ...gauges } = makeGauges(register);

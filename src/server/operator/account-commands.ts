@@ -35,7 +35,10 @@ const toSuspend = (suspended: boolean): Command => ({
   },
 });
 
-/** Who calls: `account create|grant|show|suspend|resume|version-1`, `customer create|update`, `salesperson create|update`. */
+/**
+ * Accounts and who calls for them: `account create|grant|show|suspend|resume|version-1`, `customer
+ * create|update`, `salesperson create|update`.
+ */
 export const accountCommands: Record<string, Command> = {
   'account create': {
     options: ['environment', 'api-account', 'private-key', 'level'],

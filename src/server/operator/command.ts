@@ -6,10 +6,10 @@ import type { KeyRing } from '#server/database/key-ring.ts';
 import type { People } from '#server/people/people.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** What was typed cannot be understood; the message says what can. */
+/** Thrown if the command line is invalid; the message says what is valid. */
 export class UsageError extends Error {}
 
-/** The `--option value` pairs of one command; every reader throws a UsageError that names the option. */
+/** The `--option value` pairs of one command. Every reader throws a UsageError that names the option. */
 export class Options {
   private readonly values: ReadonlyMap<string, readonly string[]>;
 
@@ -22,7 +22,7 @@ export class Options {
     return value === '' ? undefined : value;
   }
 
-  /** The values of an option that may be given more than once, at least one. */
+  /** Returns the values of a repeatable option, at least one. */
   several(name: string): readonly string[] {
     this.text(name);
     return this.values.get(name) ?? [];
@@ -65,14 +65,14 @@ export class Options {
     throw new UsageError(`--${name} must be a whole number, not ${value}`);
   }
 
-  /** A whole number from 0 on. */
+  /** Returns a whole number, 0 or more. */
   count(name: string): number | undefined {
     const value = this.whole(name);
     if (value !== undefined && value < 0) throw new UsageError(`--${name} must not be negative`);
     return value;
   }
 
-  /** The text of the file that an option names. */
+  /** Returns the text of the file that an option names. */
   readFile(name: string): string {
     const file = this.text(name);
     try {
@@ -89,29 +89,29 @@ export class Options {
 
 export interface Tools {
   people: People;
-  /** The courier that is built in. */
+  /** The built-in courier. */
   courier: Courier;
   secrets: KeyRing;
   /** Standard input. */
   input: Readable;
 }
 
-/** What can be typed behind a `noun verb`. */
+/** Arguments that may follow a `noun verb`. */
 interface CommandForm {
-  /** All options that it knows. */
+  /** All options of the command. */
   options: readonly string[];
-  /** Those that take no value. */
+  /** Options without a value. */
   flags?: readonly string[];
-  /** Those that may be given more than once. */
+  /** Options that may be repeated. */
   repeatable?: readonly string[];
 }
 
-/** One `noun verb` of the operator tool; what it returns is printed as JSON. */
+/** One `noun verb` of the operator tool; its result is printed as JSON. */
 export interface Command extends CommandForm {
   run(tools: Tools, options: Options): Promise<unknown>;
 }
 
-/** One that looks at the database as it is, needs none, or another than the portal's own. */
+/** A command that uses the database unmigrated, needs none, or uses another than the portal's. */
 export interface SettingsCommand extends CommandForm {
   runWith(
     settings: Settings,
@@ -120,7 +120,7 @@ export interface SettingsCommand extends CommandForm {
   ): Promise<unknown>;
 }
 
-/** Reads `--name value`, `--name=value` and `--flag`; refuses names the command does not know. */
+/** Parses `--name value`, `--name=value` and `--flag`. Refuses names that the command does not know. */
 export function parseOptions(
   args: readonly string[],
   { options, flags = [], repeatable = [] }: CommandForm,
@@ -129,7 +129,7 @@ export function parseOptions(
     name,
     { type: flags.includes(name) ? 'boolean' : 'string', multiple: true },
   ]);
-  // Strict, it would refuse the value of --add-balance -5.
+  // Strict mode would refuse the value of --add-balance -5.
   const { tokens } = parseArgs({
     args: [...args],
     options: Object.fromEntries(types),
@@ -162,7 +162,7 @@ export function parseOptions(
   return new Options(values);
 }
 
-/** A moment in milliseconds since 1970 as the tool writes it, in ISO 8601; null where there is none. */
+/** Formats milliseconds since 1970 as ISO 8601; null if there is no time. */
 export function toTime(ms: number | null | undefined): string | null {
   return typeof ms === 'number' ? new Date(ms).toISOString() : null;
 }

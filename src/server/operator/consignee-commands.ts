@@ -11,10 +11,10 @@ import { sqliteFileName } from '#server/database/open.ts';
 import type { People } from '#server/people/people.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
-/** Parcels that are listed one by one. */
+/** Parcels listed individually. */
 const mostListed = 1000;
 
-/** What the courier does besides, since no command can. */
+/** What the courier must do besides, since no command can. */
 const elsewhere = [
   'integrators keep copies of their own: tell those of these accounts that the person asked',
   'backups made before today hold the data: keep this request until the last of them is gone, and erase again after a restore',
@@ -22,7 +22,7 @@ const elsewhere = [
 const ofCore =
   'production is served by the core of CORE_URL: its orders, scans and labels are erased there; this portal erased what it kept of calls, pushes and the sandbox';
 
-/** Databases that a restore put aside, which hold what was never erased in them. */
+/** Lists databases that a restore set aside; they still hold what was erased since. */
 async function listKept({ database, settings }: People): Promise<string[]> {
   if (!locksRows(database)) {
     const files = readdirSync(settings.dataDir);
@@ -56,7 +56,7 @@ function readWanted(options: Options) {
   return { anyName, wanted: { phone, billCodes: trimmed, party: party ?? 'receiver', names } };
 }
 
-/** The names of accounts by their ids. */
+/** Returns the names of accounts by their ids. */
 async function findAccounts({ database }: People, found: readonly FoundOrder[]) {
   const ids = [...new Set(found.map(({ accountId }) => accountId))];
   if (ids.length === 0) return new Map<string, string>();
@@ -92,7 +92,7 @@ async function toReport(
   };
 }
 
-/** A person who asks to be forgotten: `consignee erase`. */
+/** Erases a person who asks to be forgotten: `consignee erase`. */
 export const consigneeCommands: Record<string, Command> = {
   'consignee erase': {
     options: ['phone', 'country', 'bill-code', 'party', 'name', 'any-name', 'dry-run'],

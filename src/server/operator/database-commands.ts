@@ -17,7 +17,7 @@ import { verifyBackup } from './verify-backup.ts';
 /** PostgreSQL's code for a missing database. */
 const unknownDatabase = '3D000';
 
-/** How the tables stand to this version, and bringing them up to date before it starts. */
+/** Compares the tables with this version, and migrates them before it starts. */
 export const schemaCommands: Record<string, SettingsCommand> = {
   'schema status': {
     options: [],
@@ -55,7 +55,7 @@ export const schemaCommands: Record<string, SettingsCommand> = {
   },
 };
 
-/** Notes a verified backup in the database that is here; says why where that has no such backup. */
+/** Records a verified backup in the current database; returns the reason if that has no such backup. */
 export async function noteVerified(
   { databaseUrl, dataDir }: Settings,
   { id, at }: Taken,
@@ -89,7 +89,7 @@ export async function noteVerified(
 }
 
 const actor = 'operator';
-/** More than any portal gives: each takes a row on the disk. */
+/** More than any portal issues: each takes a row on the disk. */
 const numbersPerSecond = 100_000;
 const hashPattern = /^[0-9a-f]{64}$/;
 const shownRows = 100;
@@ -97,7 +97,7 @@ const shownRows = 100;
 const keyNote =
   'The master key is not in the backup (MASTER_KEY, or master.key in DATA_DIR): keep it, and keep it apart from backups';
 
-/** Puts on record that a backup begins, so that the copy itself says which it is and when it was taken. */
+/** Records that a backup begins, so that the copy itself says which one it is and when it was taken. */
 async function begin(people: People): Promise<Taken> {
   const taken = { id: newId(), at: people.now() };
   await people.write(async (transaction) =>
@@ -132,7 +132,7 @@ async function list({ database }: People) {
   });
 }
 
-/** Copies of all that the portal knows: `backup create|verify|restore|list`. */
+/** Backups of all that the portal stores: `backup create|verify|restore|list`. */
 export const backupCommands: Record<string, Command | SettingsCommand> = {
   'backup create': {
     options: ['to'],

@@ -2,7 +2,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { toAccountKey } from '#server/people/users/user-store.ts';
 
-/** Id of the person with an account name; throws a StaffError where there is none. */
+/** Returns the id of the person with an account name. Throws a StaffError if there is none. */
 export async function findUser(database: Queryable, account: string): Promise<string> {
   const user = await database
     .selectFrom('users')
@@ -14,8 +14,8 @@ export async function findUser(database: Queryable, account: string): Promise<st
 }
 
 /**
- * Id of the organisation that a person owns; throws a StaffError where they own none, or more than
- * one, whose ids it then takes in the place of the account name.
+ * Returns the id of the organisation that a person owns. Throws a StaffError if they own none, or more than
+ * one; it then accepts one of the listed ids instead of the account name.
  */
 export async function findOrganisation(database: Queryable, named: string): Promise<string> {
   const owned = await database

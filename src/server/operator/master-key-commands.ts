@@ -10,7 +10,7 @@ import { addAudit } from '#server/people/audit/audit.ts';
 import { isWeakKey } from '#server/settings/unsafe-settings.ts';
 import { type Command, type Options, type Tools, toTime, UsageError } from './command.ts';
 
-/** A key and the end of its line. */
+/** A key and its line ending. */
 const mostBytes = 100;
 const ofOthers = 0o077;
 
@@ -64,7 +64,7 @@ function rotate(tools: Keys) {
   return rotateDataKey({ ...toContext(tools, 'masterKey.rotate'), settle });
 }
 
-/** Wraps the ring by the key of a file, and says what is left to do. */
+/** Wraps the key ring with the key of a file, and says what is left to do. */
 async function replace(tools: Keys, hex: string) {
   const { settings } = tools.people;
   const dataDir = settings.masterKey === undefined ? settings.dataDir : undefined;
@@ -100,7 +100,7 @@ async function listKeys({ people: { database } }: Pick<Tools, 'people'>) {
   );
 }
 
-/** The keys that rows are sealed under, and the one that wraps them: `master-key rotate|status`. */
+/** The keys that seal rows, and the one that wraps them: `master-key rotate|status`. */
 export const masterKeyCommands: Record<string, Command> = {
   'master-key rotate': {
     options: ['new-key-file'],
@@ -108,7 +108,7 @@ export const masterKeyCommands: Record<string, Command> = {
       if (options.optional('new-key-file') === undefined) return rotate(tools);
       const hex = readKeyFile(options);
       await assertOtherKey(tools.secrets, hex);
-      // Wrapped by the key so far, the new one reaches servers that know no other.
+      // Wrapped by the present key, the new one reaches servers that know no other.
       const rotated = await rotate(tools);
       return { ...rotated, ...(await replace(tools, hex)) };
     },

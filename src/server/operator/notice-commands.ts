@@ -7,7 +7,7 @@ import { PortalError } from '#server/people/portal-error.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
 import { type Command, type Options, type Tools, UsageError } from './command.ts';
 
-/** As in the audit. */
+/** Actor in the audit record. */
 const actor = 'operator';
 const maxTitle = 200;
 const maxBody = 50_000;
@@ -24,7 +24,7 @@ function readBody(options: Options): string {
   return body;
 }
 
-/** `2026-11-20 08:00` on the courier's clock, or an ISO time with its zone. */
+/** Parses `2026-11-20 08:00` in the courier's time zone, or an ISO time with its zone. */
 function readTime(value: string | undefined, timeZone: string): number | undefined {
   if (value === undefined) return undefined;
   const text = value.replace(' ', 'T');
@@ -85,7 +85,7 @@ async function list({ people }: Tools): Promise<unknown> {
   return { total, notices };
 }
 
-/** What the courier tells its integrators: `notice publish|list|remove`. */
+/** Notices to the courier's integrators: `notice publish|list|remove`. */
 export const noticeCommands: Record<string, Command> = {
   'notice publish': {
     options: ['title', 'body-file', 'locale', 'pinned', 'at', 'id'],

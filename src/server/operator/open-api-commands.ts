@@ -10,7 +10,7 @@ import { findOrganisation } from './find-user.ts';
 
 const actor = 'operator';
 
-/** Midnight of the courier's clock. */
+/** Returns midnight in the courier's time zone. */
 function readDay(options: Options, name: string, timeZone: string): number {
   try {
     return Temporal.PlainDate.from(options.text(name), { overflow: 'reject' }).toZonedDateTime(

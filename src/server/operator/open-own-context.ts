@@ -2,14 +2,14 @@ import { type Context, createContext, openContext } from '#server/context.ts';
 import type { KeyRing } from '#server/database/key-ring.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** The context of a database for as long as a command works on it. */
+/** A context whose database is open while a command runs. */
 export interface OwnContext {
   context: Context;
   secrets: KeyRing;
   close(): Promise<void>;
 }
 
-/** Opens what commands stand on; throws a StartError for what the operator can change. */
+/** Opens the context of commands. Throws a StartError for what the operator can fix. */
 export async function openOwnContext(
   settings: Settings,
   onConnectionLost: (error: Error) => void,

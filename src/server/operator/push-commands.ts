@@ -24,7 +24,7 @@ async function accountOf({ database }: People, options: Options): Promise<string
   return (await findAccount(database, options.text('account'))).id;
 }
 
-/** Sets an address; what refuses it is said in plain words. */
+/** Sets an address; a refusal is explained in plain words. */
 async function set(people: People, callback: TriedCallback) {
   try {
     return await setCallback(people, callback);
@@ -35,7 +35,7 @@ async function set(people: People, callback: TriedCallback) {
   }
 }
 
-/** Why what an attempt sent, and was answered, cannot be shown. */
+/** Returns why the request and response of an attempt cannot be shown. */
 function toMissing({ thinned }: Pick<Selectable<PushAttemptTable>, 'thinned'>): string {
   return thinned === 1
     ? "not kept, nor the answer: the day's budget of its account was used up"
@@ -49,7 +49,7 @@ async function show(people: People, id: string) {
   const { content, attempts, ...shown } = showPush(people, push);
   return {
     ...shown,
-    // Each attempt says what it sent; before the first there is only what is to be told.
+    // Each attempt shows what it sent; before the first there is only the content.
     ...(sent.size === 0 && { content }),
     attempts: push.tries.map((each, index) => ({
       ...attempts[index],
@@ -59,7 +59,7 @@ async function show(people: People, id: string) {
   };
 }
 
-/** A local time of the courier, or a day. */
+/** Parses the courier's local time, or a day. */
 function readSince({ timeZone }: People, options: Options): number {
   const text = options.text('since');
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text} 00:00:00` : text;

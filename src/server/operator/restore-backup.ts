@@ -42,7 +42,7 @@ function readKey(settings: Settings): string {
   );
 }
 
-/** Opens a copy as a start would: under the master key, and up to date. */
+/** Opens a copy as a start would: with the master key, and migrated. */
 async function openStaged(settings: Settings, place: StagedPlace, options: Restoring) {
   const own = { ...settings, ...place };
   const { context, close } = await openOwnContext(own, () => {});

@@ -17,7 +17,7 @@ const pageSize = 100;
 const actor = 'operator';
 const hourMs = 60 * 60 * 1000;
 
-/** The certification that the options name, as it stands now. */
+/** Returns the certification that the options name, in its current state. */
 async function readSeen({ database }: People, options: Options): Promise<SeenCertification> {
   const organisation = await findOrganisation(database, options.text('user'));
   const kind = options.choice('kind', certificationKinds);
@@ -31,7 +31,7 @@ async function answer(people: People, seen: SeenCertification) {
   return { user: account, kind, state, reasons, level };
 }
 
-/** `field=words` of each --reason. */
+/** Parses `field=words` of each --reason. */
 function toReasons(options: Options): Record<string, string> {
   const reasons = options.several('reason').map((written) => {
     const [, field, words] = /^(\w+)=(.*)$/s.exec(written) ?? [];

@@ -54,7 +54,7 @@ function usage(): string {
   return ['Usage: npm run -s operator -- <noun> <verb> --option value', ...lines].join('\n');
 }
 
-/** The command that words name, and its options. */
+/** Returns the command that the words name, with its options. */
 export function findCommand(words: readonly string[]): {
   command: Command | SettingsCommand;
   options: Options;
@@ -66,15 +66,15 @@ export function findCommand(words: readonly string[]): {
 }
 
 export interface OperatorRun {
-  /** What stands behind the name of the tool: noun, verb, options. */
+  /** Arguments after the tool's name: noun, verb, options. */
   words: readonly string[];
   /** Reads the settings; may throw a SettingsError. */
   readSettings(): Settings;
-  /** Standard input, read by the commands that ask for it. */
+  /** Standard input, for the commands that read it. */
   input: Readable;
 }
 
-/** What a run of the tool prints and exits with. */
+/** Output and exit code of a run. */
 export interface OperatorResult {
   exitCode: 0 | 1;
   stdout: string;
@@ -83,7 +83,7 @@ export interface OperatorResult {
 
 const plain = [StartError, StaffError, UsageError, SettingsError, FileError];
 
-/** In English, as all of this tool: what a person did, or where a fault of ours came from. */
+/** Returns an error in English, like all of this tool: the user's mistake, or the origin of an internal fault. */
 function toWords(error: unknown, texts: Texts): string | undefined {
   if (error instanceof PortalError) {
     const { msg, fields } = toRefusalWords(texts, 'en', error);
@@ -94,7 +94,7 @@ function toWords(error: unknown, texts: Texts): string | undefined {
   return plain.some((kind) => error instanceof kind) ? message : stack;
 }
 
-/** One command of the operator tool, on the database of the environment. */
+/** Runs one command of the operator tool on the database of the environment. */
 export async function runOperator({
   words,
   readSettings,

@@ -32,7 +32,7 @@ async function move(courier: Courier, options: Options, wanted: Move) {
   };
 }
 
-/** What the sandbox does by itself: `sandbox step|run|stop|timetable|scenarios`. */
+/** Automatic behaviour of the sandbox: `sandbox step|run|stop|timetable|scenarios`. */
 export const sandboxCommands: Record<string, Command> = {
   'sandbox step': {
     options: ['bill-code'],

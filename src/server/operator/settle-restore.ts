@@ -6,7 +6,7 @@ import { addAudit } from '#server/people/audit/audit.ts';
 import { toLastTotpStep } from '#server/people/factors/totp.ts';
 import type { People } from '#server/people/people.ts';
 
-/** Numbers of blocks that processes took and had not begun, whatever the rate. */
+/** Numbers in blocks that processes took but had not begun, whatever the rate. */
 const startedBlocks = 1_000_000;
 const secondMs = 1000;
 const actor = 'operator';
@@ -18,14 +18,14 @@ interface Decision {
   subject: string;
 }
 
-/** What can be read of the database that a copy takes the place of. */
+/** What can be read of the database that a copy replaces. */
 interface Old {
   counters: Lost['counters'];
-  /** What was decided since the copy was made; undefined: it does not go back to this copy. */
+  /** Decisions since the copy was made; undefined if the database does not descend from this copy. */
   decided: Decision[] | undefined;
   /** Hashes of unused recovery codes; undefined if the database cannot tell. */
   recoveryCodes: string[] | undefined;
-  /** Challenges that were answered, for as long as they would be taken. */
+  /** Answered challenges that would otherwise still be accepted. */
   challenges: { challenge: string; expires_at: number }[];
 }
 
@@ -68,18 +68,21 @@ async function readOld(old: Queryable | undefined, taken: Taken): Promise<Old> {
       challenges,
     };
   } catch {
-    // Broken, or of an older version, or none of ours: what cannot be read is reckoned by time.
+    // If it is broken, of an older version, or not ours, estimate by time instead.
     return unknown;
   }
 }
 
 export interface SettleOptions {
-  /** Numbers of a series that the portal may have given in a second. */
+  /** Most numbers of a series that the portal may have issued in a second. */
   numbersPerSecond: number;
   old: Queryable | undefined;
 }
 
-/** Removes all rows of credentials that may have ended or been used since; counts them by the descriptions' names. */
+/**
+ * Removes all rows of credentials that may have ended or been used since; returns counts by the descriptions'
+ * names.
+ */
 async function removeCredentials(transaction: Queryable): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [table, { restore }] of tableList) {
@@ -90,7 +93,7 @@ async function removeCredentials(transaction: Queryable): Promise<Record<string,
   return removed;
 }
 
-/** Secrets before the last rotation, which their owner may have ended since. */
+/** Ends secrets from before the last rotation, which their owner may have ended since. */
 async function endOldSecrets(transaction: Queryable, now: number): Promise<number> {
   let ended = 0;
   for (const until of ['old_key_until', 'old_webhook_until'] as const) {
@@ -105,8 +108,8 @@ async function endOldSecrets(transaction: Queryable, now: number): Promise<numbe
 }
 
 /**
- * Removes recovery codes that were used or replaced since, or all where the database before does not say
- * which: a used one would be good again.
+ * Removes recovery codes that were used or replaced since, or all if the previous database does not say
+ * which: a used one would become valid again.
  */
 async function endRecoveryCodes(
   transaction: Queryable,
@@ -126,8 +129,8 @@ async function endRecoveryCodes(
 }
 
 /**
- * Ends everything that opens something and may have been ended, used or stopped since: nothing of it is
- * good again. Browsers stay known: that opens nothing.
+ * Ends every means of access that may have been ended, used or stopped since, so that none becomes valid
+ * again. Browsers stay known: that gives no access.
  */
 async function endWhatOpens(
   transaction: Queryable,
@@ -135,7 +138,7 @@ async function endWhatOpens(
   { recoveryCodes, challenges }: Old,
 ) {
   const ended = await removeCredentials(transaction);
-  // The link of a mail about an unknown device.
+  // The link in a mail about an unknown device.
   await transaction
     .updateTable('session_event')
     .set({ link_used_at: now })
@@ -149,13 +152,13 @@ async function endWhatOpens(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  // A code of an authenticator that was used a moment ago.
+  // An authenticator's code that was just used.
   await transaction
     .updateTable('users')
     .set({ totp_step: toLastTotpStep(now) })
     .where('totp_secret', 'is not', null)
     .execute();
-  // A reset of factors that its owner stopped since would turn them off.
+  // A reset of factors would turn them off, even if its owner stopped it since.
   await transaction
     .updateTable('users')
     .set({ factors_off_at: null })
@@ -166,8 +169,8 @@ async function endWhatOpens(
 }
 
 /**
- * Makes a copy fit to be served: no number is given twice, nobody is signed in, and the record says
- * from when to when calls may be missing. All of it holds, or nothing.
+ * Prepares a copy for serving: issues no number twice, signs everyone out, and records from when to when
+ * calls may be missing. All or nothing.
  */
 export async function settleRestore(
   people: People,

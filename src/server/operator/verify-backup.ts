@@ -22,13 +22,13 @@ import type { Settings } from '#server/settings/settings.ts';
 interface Looked {
   taken: Taken | undefined;
   migrations: string[];
-  /** Of what takes the master key. */
+  /** Results that require the master key. */
   sealed: object;
 }
 
 const untried = (why: string) => ({ masterKey: `not tried: ${why}` });
 
-/** Whether the master key that is here opens a copy, and whether its audit record is as it was written. */
+/** Checks that the master key opens a copy, and that its audit record is unchanged. */
 async function trySealed(database: Db, settings: Settings, migrations: readonly string[]) {
   const masterKey = peekMasterKey(settings);
   if (masterKey === undefined) return untried('there is none here');
@@ -69,7 +69,7 @@ async function look(file: string, settings: Settings): Promise<Looked> {
     );
   } catch (error) {
     const { message } = error as Error;
-    // Of a version that had no such record yet.
+    // A version without such a record.
     if (/no such (table|column)/.test(message)) assertTaken(undefined, file);
     if (error instanceof BrokenAudit) {
       throw new StaffError(`${file} holds a broken audit record: ${message}`);
@@ -79,7 +79,7 @@ async function look(file: string, settings: Settings): Promise<Looked> {
   }
 }
 
-/** Reads all of a backup, and says what it is; throws a StaffError where it is of no use here. */
+/** Reads a whole backup, and describes it; throws a StaffError if it is of no use here. */
 export async function verifyBackup(file: string, settings: Settings, expected: string | undefined) {
   const { taken, migrations, sealed } = await look(file, settings);
   const { id, at } = assertTaken(taken, file);

@@ -12,7 +12,7 @@ interface RateLimit {
   /** Number of events allowed in a number of seconds. */
   points: number;
   durationS: number;
-  /** `shared` by all processes, in PostgreSQL where the database is one; `memory` of this process costs no query. */
+  /** `shared` by all processes, in PostgreSQL if that is the database; `memory` of this process costs no query. */
   where: 'shared' | 'memory';
 }
 
@@ -40,7 +40,7 @@ export const rateLimits = {
   parityChecks: { name: 'parity', points: 60, durationS: 600, where: 'shared' },
   /** Invitations of an organisation: each sends an email to a stranger. */
   invitations: { name: 'invite', points: 30, durationS: dayS, where: 'shared' },
-  /** Invitations of all organisations to one address. */
+  /** Invitations to one address from all organisations. */
   invitedAddresses: { name: 'invited', points: 10, durationS: dayS, where: 'shared' },
   /** Listener tokens that a user creates: each is audited. */
   listenTokens: { name: 'listen-token', points: 30, durationS: 600, where: 'shared' },

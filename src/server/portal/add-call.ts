@@ -41,7 +41,7 @@ import { holdActor } from './hold-actor.ts';
 import { languageOf } from './language-routes.ts';
 import { logDone } from './security-log.ts';
 
-/** By the request as it came: what is not plainly the sandbox's may be read as production's later. */
+/** Judged by the raw request: anything not plainly for the sandbox may be read as production later. */
 function isProduction(request: unknown): boolean {
   return !isObject(request) || request.environment !== 'sandbox';
 }
@@ -89,10 +89,10 @@ function zoneOf(
 
 export interface PortalContext {
   people: People;
-  /** The sandbox's. */
+  /** The sandbox's courier. */
   courier: Courier;
   production: ProductionCore;
-  /** While DEMO is on. */
+  /** Set while DEMO is on. */
   demo: DemoAccount | undefined;
   liveCalls: LiveCalls;
 }
@@ -110,9 +110,9 @@ export interface Asked<
   /** Current organisation. */
   member: Who extends MemberSession ? Member : Member | undefined;
   language: Language;
-  /** Words in that language. */
+  /** Texts in that language. */
   textOf: TextOf;
-  /** In which their times are local. */
+  /** Time zone of their local times. */
   timeZone: string;
   origin: Origin;
   /** The token header; empty if absent. */
@@ -143,7 +143,7 @@ function toRole(session: Session | undefined): Role {
   return session.member?.organisation.level ?? 'reviewer';
 }
 
-/** Of a browser's name, which is shown with sessions and activity. */
+/** Characters of a user agent, which is shown with sessions and activity. */
 const mostUserAgent = 500;
 
 function toOrigin({ ip, headers }: FastifyRequest): Origin {
@@ -173,8 +173,8 @@ const roleTexts = {
 } as const satisfies Record<MemberRole, string>;
 
 /**
- * Refuses a member whose role does not reach a call. What is not plainly the sandbox's may be read as
- * production's later: `sent` is the request as it came.
+ * Refuses a member whose role is not enough for a call. What is not clearly the sandbox's may be read as
+ * production's later: `sent` is the raw request.
  */
 function assertRole(call: AnyPortalCall, session: Session, sent: unknown): void {
   const least = leastRole(call, isProduction(sent));
@@ -219,7 +219,7 @@ type SessionOf<Call> = Call extends OpenCall
 /** Changes for an organisation lock it and read the membership again (hold-actor.ts). */
 type PeopleOf<Call> = Call extends MemberCall & { least: MemberRole } ? MemberPeople : People;
 
-/** What answers each call; which of them have a session, their descriptions say. */
+/** The handler of each call; the descriptions say which have a session. */
 export type Handlers = {
   [Call in PortalCalls as Call['path']]: (
     asked: Asked<AskOf<Call>, SessionOf<Call>, PeopleOf<Call>>,

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 
-/** JSON may write any character as six: `\u0627`. */
+/** JSON may write a character in six: `\u0627`. */
 const bytesOfCharacter = 6;
 /** A number, true, false or null. */
 const bytesOfScalar = 32;
@@ -9,7 +9,7 @@ const bytesBetween = 4;
 /** White space and unknown fields. */
 const spareBytes = 4096;
 
-/** No field's real text needs more: the signing help takes 1 MiB, of which JSON escapes no more than half. */
+/** No field's real text needs more: the signing help accepts 1 MiB, of which JSON escapes no more than half. */
 const mostBytes = 2 * 1024 * 1024;
 
 function countBytes(schema: FieldSchema): number {

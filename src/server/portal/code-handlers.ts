@@ -19,8 +19,8 @@ import type { Asked, Handlers } from './add-call.ts';
 const noWay: Record<Channel, string> = { mail: 'portal.noWay.mail', sms: 'portal.noWay.sms' };
 
 /**
- * Sends a message where there is a way, the captcha is spent, and it is not too often. One that could not
- * be written does not count.
+ * Sends a message if a channel is configured, the captcha is spent and the limits allow it. Does not count
+ * one that could not be stored.
  */
 async function sendWanted(
   people: People,

@@ -48,7 +48,7 @@ import type { Member } from '#server/people/organisations/member.ts';
 import type { Origin } from '#server/people/sessions/session-store.ts';
 import type { Handlers } from './add-call.ts';
 
-/** As the allow-list writes it; empty where it is none. */
+/** Returns an address as the allow-list writes it; empty if it is invalid. */
 function toAddress({ ip }: Origin): string {
   return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : '';
 }

@@ -8,7 +8,7 @@ function toPath({ routeOptions: { url } }: FastifyRequest, prefix: string): stri
   return url === undefined || url.endsWith('*') ? 'unknown' : url.slice(prefix.length + 1);
 }
 
-/** A refusal in words is HTTP 200; everything else its status says. */
+/** A refusal in an envelope has HTTP 200; the status says everything else. */
 function toOutcome({ portalRefusal }: FastifyRequest, status: number): string {
   if (portalRefusal) return portalRefusal;
   if (status >= 500) return status === 503 ? 'unavailable' : 'system';

@@ -1,6 +1,6 @@
 import { portalErrors } from '#contract/errors.ts';
 
-/** Answer of the portal's own calls: HTTP 200, and the number in `code` decides; 1 is success. */
+/** Response of the portal's own calls: HTTP 200, and `code` decides; 1 is success. */
 export interface PortalEnvelope {
   code: number;
   msg: string;

@@ -14,7 +14,7 @@ async function* toLines(events: AsyncIterable<object>) {
 /** Sends events as they occur, without buffering in proxies. A disconnect ends the stream immediately. */
 export function sendEvents(reply: FastifyReply, events: AsyncIterable<object>): FastifyReply {
   const reading = events[Symbol.asyncIterator]();
-  // The stream of lines would tell them so only behind the event that it waits for.
+  // The line stream would notice only after the event that it waits for.
   finished(reply.raw, () => void reading.return?.());
   return reply
     .type('text/event-stream')
@@ -51,8 +51,8 @@ async function* toEnvelope(first: IteratorResult<string>, next: () => Promise<ty
 }
 
 /**
- * Answers with slices as fast as they are read, each in the turn of who asks. Where not even the first can be made,
- * the call is refused.
+ * Sends slices as fast as they are read, each in the caller's turn. If even the first fails, the call is
+ * refused.
  */
 export async function sendSlices(reply: FastifyReply, { slices }: SlicedJson, asker: string) {
   const reading = slices[Symbol.asyncIterator]();

@@ -37,13 +37,13 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
       // Missing or incomplete multipart data is the sender's error.
       request.log.info({ err: cause }, 'an upload could not be read');
     })
-    // What is left is taken in, or it would hold up the next call; parts of it are looked for no more.
+    // The rest is read, as it would hold up the next call; its parts are ignored.
     .finally(() => request.raw.unpipe().resume());
   if (!bytes) throw fieldError('file', 'portal.imageMissing');
   return bytes;
 }
 
-/** Nothing of it was made by us: it is saved, and where a browser opens it all the same, nothing in it runs. */
+/** We did not make the content: it is saved, and if a browser opens it anyway, nothing in it runs. */
 const pdfHeaders = {
   'content-disposition': 'attachment; filename="licence.pdf"',
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -54,7 +54,7 @@ function toImageHeaders(type: string) {
   return { 'content-disposition': `inline; filename="image.${extension}"` };
 }
 
-/** `file/image`: the image of a signed address for an <img>, which sends no token, or a PDF to save. */
+/** `file/image`: serves the image of a signed address for an <img>, which sends no token, or a PDF to save. */
 export function addImageRoute(app: FastifyInstance, people: People): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/file/image/:id',
@@ -73,7 +73,7 @@ export function addImageRoute(app: FastifyInstance, people: People): void {
   );
 }
 
-/** It takes 10 MB, and few servers are ever sent a picture. */
+/** It takes 10 MB, and few servers ever receive a picture. */
 const loadDecoder = onDemand(() => import('#server/people/images/clean-image.ts'));
 
 /** By its first bytes: a PDF is checked and stored unchanged, an image is re-encoded. */

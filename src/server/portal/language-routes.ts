@@ -5,16 +5,16 @@ import { PortalError } from '#server/people/portal-error.ts';
 import type { Texts } from '#server/text/texts.ts';
 import { toPortalSuccess } from './envelope.ts';
 
-/** The address names its content, so that a browser may keep it. */
+/** The address contains a hash of the content, so browsers may keep it. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The reader's language by the `langType` header, the default language otherwise. */
+/** Returns the reader's language by the `langType` header, or the default language. */
 export function languageOf(request: FastifyRequest): Language {
   const asked = request.headers.langtype;
   return findLanguage(typeof asked === 'string' ? asked : undefined) ?? defaultLanguage;
 }
 
-/** The languages, and where the dictionary of one of them is. */
+/** Keeps the list of languages and the address of one language's dictionary. */
 function keepList(texts: Texts, { code, locale }: Language) {
   const read = () => texts.dictionary(locale);
   return keepWhileSame(read, () =>

@@ -42,7 +42,7 @@ export async function listenRoutes(
 ): Promise<void> {
   app.addHook('preClose', async () => listening.stop());
   app.decorateRequest('listenToken');
-  // Before anything of the body is read.
+  // Before the body is read.
   const openWithin = (bound: RateLimiter) => async (request: FastifyRequest) => {
     const [, token = ''] =
       /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '') ?? [];

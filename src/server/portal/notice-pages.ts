@@ -18,21 +18,21 @@ import { PortalError } from '#server/people/portal-error.ts';
 
 export interface NoticePageDeps {
   people: Pick<People, 'database' | 'texts' | 'now'>;
-  /** Where the site is built. */
+  /** Folder of the built site. */
   directory: string;
 }
 
-/** As the page of notices has it. */
+/** Query of the notices page. */
 interface Asked {
   id?: unknown;
   current?: unknown;
   part?: unknown;
 }
 
-/** Of a notice; what else may be asked for, PostgreSQL does not take all of, such as NUL. */
+/** Id of a notice. PostgreSQL rejects some other texts, such as those with NUL. */
 const idForm = /^[\w-]{1,64}$/;
 
-/** A number that counts from 1; 0 for all else. */
+/** Reads a number that counts from 1; 0 for everything else. */
 function readCount(value: unknown = '1'): number {
   return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 0;
 }
@@ -51,7 +51,7 @@ function toPlace(locale: Locale, { people, directory }: NoticePageDeps): NoticeP
   return { locale, texts: people.texts, list: `${prefix}/helpCenter/notices.md`, toAddress };
 }
 
-/** A page of the list, or why there is none; the last page depends on how many notices there are. */
+/** Loads a page of the list, or says why there is none; the last page depends on the number of notices. */
 async function readList(people: NoticePageDeps['people'], place: NoticePlace, asked: unknown) {
   const current = readCount(asked);
   const page = await listInFull(people, { current: Math.max(1, current) }, place.locale);
@@ -60,7 +60,7 @@ async function readList(people: NoticePageDeps['people'], place: NoticePlace, as
   return { text: await toListMarkdown(page, current, place) };
 }
 
-/** A part of a notice, or why there is none. */
+/** Loads a section of a notice, or says why there is none. */
 async function readNotice(
   people: NoticePageDeps['people'],
   place: NoticePlace,
@@ -80,7 +80,7 @@ async function readNotice(
 }
 
 /**
- * The page of notices as Markdown in each language, and by `?id=` one of them. The build knows none:
+ * Serves the notices page as Markdown in each language, and one notice by `?id=`. The build knows no notices:
  * they are written while the portal runs.
  */
 export async function noticePageRoutes(app: FastifyInstance, deps: NoticePageDeps): Promise<void> {

@@ -17,14 +17,14 @@ import { listOutbox } from '#server/people/messages/message-queue.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Handlers } from './add-call.ts';
 
-/** Scripts that names of places are written in; readers of all other languages read Latin letters. */
+/** Scripts in which place names are written; readers of all other languages read Latin letters. */
 const scripts: Partial<Record<Locale, RegExp>> = {
   ar: /\p{sc=Arabic}/u,
   'zh-CN': /\p{sc=Han}/u,
 };
 const latin = /^[^\p{L}]*\p{sc=Latin}/u;
 
-/** A place as a form shows it. The first of its other names in a script is the usual one there. */
+/** A place as a form shows it. The first of its other names in a script is the usual one. */
 export function toListedArea(
   { code, name, aliases }: Pick<AreaRow, 'code' | 'name' | 'aliases'>,
   locale: Locale,
@@ -44,7 +44,7 @@ function toCandidate({ rows, ...place }: ResolvedPlace, locale: Locale): Address
   return { countryCode: country, prov, city, area, shown, score, matched: [...matched] };
 }
 
-/** The places that a text may mean, as a page shows them. */
+/** Returns the places that a text may mean, as a page shows them. */
 function resolveArea(
   book: AreaBook,
   { address, countryCode }: AskOf<typeof call>,
@@ -59,7 +59,7 @@ function unknownPlace(value: string): PortalError {
   return new PortalError('notFound', 'portal.placeCodeUnknown', { values: { value } });
 }
 
-/** The countries whose places the courier has, by name in the reader's language. */
+/** Lists the countries in which the courier has places, by name in the reader's language. */
 function listCountries({ book }: Territory, locale: Locale): ListedArea[] {
   const { country } = createFormats(locale);
   return countries

@@ -25,7 +25,7 @@ function toCaps({ portalSession, ip }: FastifyRequest, reason: string): Cap[] {
   return portalSession ? caps : [...caps, visitors];
 }
 
-/** Lines about refused calls of the portal: the first ones of a kind, a few in each hour, the others counted. */
+/** Logs refused portal calls: the first ones of a kind and a few each hour; counts the others. */
 export class RefusedLog {
   private readonly people: People;
   private readonly sample = new Sample();

@@ -26,7 +26,7 @@ import { userHandlers } from './user-handlers.ts';
 
 const fileName = 'waybill-two-part.pdf';
 
-/** `file/downloadTwoTemplate`: the two-part waybill with example data, for everybody. */
+/** `file/downloadTwoTemplate`: the two-part waybill with example data, without sign-in. */
 async function fileRoutes(app: FastifyInstance, { courier }: { courier: Courier }) {
   let specimen: Promise<KeptAnswer> | undefined;
   const makeSpecimen = async () =>
@@ -76,7 +76,7 @@ async function addCalls(app: FastifyInstance, context: PortalContext, isUpload: 
   }
 }
 
-/** Reads JSON as Fastify does, with no more values in it than a signed call may have. */
+/** Parses JSON as Fastify does, limited to as many values as a signed call may have. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(
@@ -111,7 +111,7 @@ export async function portalRoutes(
   const refused = new RefusedLog(people, app.log);
   app.addHook('preClose', async () => context.liveCalls.close());
   app.addHook('onClose', async () => refused.close());
-  // JSON and uploads only: a form of another site can send this without asking first.
+  // JSON and uploads only: another site's form can send text without a preflight.
   app.removeContentTypeParser('text/plain');
   readJson(app);
   app.setErrorHandler((thrown, request, reply) => {
@@ -129,7 +129,7 @@ export async function portalRoutes(
     const msg = texts.get(languageOf(request).locale, 'portal.notFound');
     return reply.code(404).send({ code: portalErrors.notFound, msg, data: null });
   });
-  // The site's files are served below `/*`: without this an unknown call would be one.
+  // The site's files are served below `/*`: without this, an unknown call would return one.
   app.get('/*', (_request, reply) => reply.callNotFound());
   await app.register(languageRoutes, { texts });
   await app.register(fileRoutes, { courier });

@@ -4,7 +4,7 @@ import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
-/** Whose pushes of which kind a secret signs. */
+/** Account and kind of the pushes that a secret signs. */
 export interface SecretPlace {
   accountId: string;
   kind: string;
@@ -21,7 +21,7 @@ function findSecret(database: Queryable, { accountId, kind }: SecretPlace) {
     .where('kind', '=', kind);
 }
 
-/** The secret of a place, sealed; made where there is none yet. */
+/** Returns the secret of a place, sealed; creates it if there is none yet. */
 export async function takeSecret(
   transaction: Queryable,
   place: SecretPlace,
@@ -45,8 +45,8 @@ export async function takeSecret(
 }
 
 /**
- * Replaces the secret that was made at `madeAt`, in one statement: it signs as well for `overlapMs`,
- * and the one before it no more. Undefined where it was replaced already.
+ * Replaces the secret made at `madeAt`, in one statement: it keeps signing for `overlapMs`, and its
+ * predecessor stops. Undefined if it was already replaced.
  */
 export function replaceSecret(
   transaction: Queryable,
@@ -58,7 +58,7 @@ export function replaceSecret(
     .updateTable('callback_secret')
     .set(({ ref }) => ({
       secret: secrets.seal(newWebhookSecret()),
-      // Later than the last one in any case: the moment names the secret.
+      // Always later than the last one: the time identifies the secret.
       made_at: Math.max(now, madeAt + 1),
       old_secret: ref('secret'),
       old_secret_until: now + overlapMs,
@@ -70,7 +70,7 @@ export function replaceSecret(
     .executeTakeFirst();
 }
 
-/** What signs now: the secret, and behind it the one before while both do. */
+/** Returns the secrets that sign now: the current one, then the previous one during the overlap. */
 export function openSigning(
   secrets: Pick<Secrets, 'open'>,
   { secret, old_secret, old_secret_until }: Sealed,
@@ -81,7 +81,7 @@ export function openSigning(
   return isOver ? [current] : [current, secrets.open(old_secret)];
 }
 
-/** What signs now at a place; none where no secret was ever asked for. */
+/** Returns the secrets that sign now at a place; none if no secret was ever requested. */
 export async function findSigning(
   database: Queryable,
   place: SecretPlace,

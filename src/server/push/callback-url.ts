@@ -4,21 +4,21 @@ import { isLoopback } from '#server/http/loopback.ts';
 import { PushFault } from './fault.ts';
 import { isAllowedAddress } from './public-address.ts';
 
-/** Where pushes may go (settings CALLBACK_ALLOW_HTTP and CALLBACK_ALLOW_PRIVATE). */
+/** Rules for callback addresses (settings CALLBACK_ALLOW_HTTP and CALLBACK_ALLOW_PRIVATE). */
 export interface CallbackRules {
   allowHttp: boolean;
   allowPrivate: boolean;
-  /** Whether this machine may be named, over http too, where the others are not allowed. */
+  /** Allows this machine, over http too, even if the other rules do not. */
   allowLoopback?: boolean;
 }
 
 const webPorts = ['', '80', '443'];
 const firstFreePort = 1024;
-/** Ends of names that no public name server answers for. */
+/** Suffixes of names that no public name server resolves. */
 const privateNames =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|test|invalid|onion)$/;
 
-/** The host of a URL as a name or an address: without brackets and without the root's dot. */
+/** Returns the host of a URL as a name or an address, without brackets and the root's dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
@@ -33,7 +33,7 @@ function isAllowedHost(host: string, allowPrivate: boolean): boolean {
   return allowPrivate || (host.includes('.') && !privateNames.test(host));
 }
 
-/** Refuses an address of a private network by what is written; names are asked for when connecting. */
+/** Refuses a literal address of a private network; names are resolved when connecting. */
 export function assertHost(url: URL, rules: CallbackRules): void {
   const host = hostOf(url);
   if (!isOwnMachine(host, rules) && !isAllowedHost(host, rules.allowPrivate)) {
@@ -61,7 +61,7 @@ export function parseCallbackUrl(text: string, rules: CallbackRules): URL {
   if (text.includes('#')) throw new PushFault({ text: 'detail.callbackFragment' });
   assertPort(url);
   assertHost(url, rules);
-  // Servers know their certificates by names without the root's dot.
+  // Certificates name servers without the root's dot.
   if (url.hostname.endsWith('.')) url.hostname = hostOf(url);
   return url;
 }

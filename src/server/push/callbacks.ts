@@ -8,7 +8,7 @@ import { takeSecret } from './callback-secrets.ts';
 import type { PushContext } from './push-context.ts';
 import { assertAcknowledged, type TriedCallback, tryCallback } from './try-callback.ts';
 
-/** Where an account's pushes of a kind are to go, and in which form; unless given, as they are. */
+/** Where an account's pushes of a kind go, and in which version; the version stays if not given. */
 interface NewCallback extends Place {
   destination: Destination;
   version?: 1 | 2 | undefined;
@@ -27,12 +27,12 @@ async function wakeWaiting(transaction: Queryable, { accountId, kind }: Place, n
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('status', '=', 'pending')
-    // What is on its way is written down by who sends it.
+    // The sender records pushes in flight.
     .where(isFree('lease_until', now))
     .execute();
 }
 
-/** Remembers an address, as it is, before the portal's own inbox or listener takes its place. */
+/** Remembers an address unchanged before the portal's own inbox or listener replaces it. */
 async function keepOwn(transaction: Queryable, { accountId, kind }: Place): Promise<void> {
   await transaction
     .updateTable('callback')
@@ -48,7 +48,7 @@ async function keepOwn(transaction: Queryable, { accountId, kind }: Place): Prom
     .execute();
 }
 
-/** Nothing is remembered: pushes go to an address of the integrator's. */
+/** Nothing to remember: pushes go to the integrator's address. */
 const noOwn = {
   own_url: null,
   own_disabled_at: null,
@@ -57,8 +57,8 @@ const noOwn = {
 };
 
 /**
- * Writes down where an account's pushes of a kind go, and in which form: the `first` where there was
- * none; what waits leaves at once.
+ * Records where an account's pushes of a kind go, and in which form: the `first` if there was none; waiting
+ * pushes leave at once.
  */
 async function putCallback(
   transaction: Queryable,
@@ -83,7 +83,7 @@ async function putCallback(
   await wakeWaiting(transaction, callback, now);
 }
 
-/** What else is done in the transaction of a change; a throw undoes it. */
+/** Additional work in the transaction of a change; a throw undoes it. */
 type Beside = (transaction: Queryable) => Promise<void>;
 
 /** Sets where an account's pushes of a kind go, unless `guard` throws. */
@@ -101,8 +101,8 @@ export async function saveCallback(
 }
 
 /**
- * A kind that the portal took goes where it went before, disabled where it was; to nowhere where that
- * is where it went. One that the portal did not take is left alone.
+ * Returns a kind that the portal took to its previous destination, disabled if it was, or to none if there
+ * was none. Leaves a kind that the portal did not take.
  */
 async function giveBack(transaction: Queryable, { accountId, kind }: Place, now: number) {
   const given = await transaction
@@ -130,7 +130,7 @@ async function giveBack(transaction: Queryable, { accountId, kind }: Place, now:
     .execute();
 }
 
-/** What pushes are first sent in where nothing says it: version 2, unless the account calls version 1 alone. */
+/** Returns the default version of pushes: version 2, unless the account calls version 1 alone. */
 async function findFirstVersion(transaction: Queryable, accountId: string): Promise<1 | 2> {
   const { v1_used_at, v2_used_at } = await transaction
     .selectFrom('account')
@@ -143,15 +143,18 @@ async function findFirstVersion(transaction: Queryable, accountId: string): Prom
 interface Directed {
   accountId: string;
   kinds: readonly PushKind[];
-  /** `own`: where they went before the portal's own. */
+  /** `own`: their destination before the portal's own. */
   to: Exclude<DestinationKind, 'address'> | 'own';
-  /** Of the open API, while they go to the portal's own; as it is unless given, and where nothing is, what the account calls. */
+  /**
+   * Open API version while they go to the portal's own; default: unchanged, or if there is none, the version
+   * that the account calls.
+   */
   version?: 1 | 2 | undefined;
 }
 
 /**
- * Sends kinds of a sandbox account's pushes to the portal's own inbox or listener, or back to where
- * they went; what waits leaves at once. No test push is sent first: these take what comes.
+ * Sends kinds of a sandbox account's pushes to the portal's own inbox or listener, or back to their previous
+ * destination; waiting pushes leave at once. Sends no test push: these accept everything.
  */
 export async function directPushes(
   context: PushContext,
@@ -177,8 +180,8 @@ export async function directPushes(
 }
 
 /**
- * Sets an address once a test push there is acknowledged. Throws 999001030 with what is wrong, in
- * the words of `textOf`.
+ * Sets an address once it acknowledges a test push. Throws 999001030 with what is wrong, in the words of
+ * `textOf`.
  */
 export async function setCallback(
   context: PushContext,
@@ -193,8 +196,8 @@ export async function setCallback(
 }
 
 /**
- * Forgets an address: no push of the kind is written any more, and what waits goes on waiting. Where
- * there was one, `then` is done with it.
+ * Removes an address: pushes of the kind are no longer written, and waiting ones keep waiting. Runs `then` in
+ * the same transaction if there was one.
  */
 export function removeCallback(
   context: PushContext,

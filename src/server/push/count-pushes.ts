@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { isNext, pending } from './event.ts';
 
-/** How it is with the outbox. */
+/** State of the outbox. */
 export interface PushCounts {
   pending: number;
   parked: number;
-  /** Since when the push that is due longest waits for nothing but its turn; null: none does. */
+  /** Since when the longest-due push has waited only for its turn; null if none does. */
   dueSince: number | null;
 }
 
 /** Written out like `pending`, so that each status is counted along the index that holds it alone. */
 const dead = sql.lit('dead' as const);
 
-/** Counts pushes; those that were delivered, which are most, are not looked at. */
+/** Counts pushes; skips delivered ones, which are most. */
 export async function countPushes(database: Db, now: number): Promise<PushCounts> {
   const longestDue = database
     .selectFrom('callback')

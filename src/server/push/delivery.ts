@@ -11,17 +11,17 @@ export interface Delivery {
   receiver: DueDestination;
   billCode: string;
   content: string;
-  /** When it was written. */
+  /** Time of its writing. */
   createdAt: number;
   traceparent: string | null;
   /** Attempts since it was written or replayed. */
   attempts: number;
-  /** Number of the attempt to come, in the whole history. */
+  /** Number of the next attempt, in the whole history. */
   number: number;
   leaseUntil: number;
 }
 
-/** What is sent of a push, and the number of its last attempt. */
+/** Selects what is sent of a push, and the number of its last attempt. */
 export const deliveryColumns = ({ selectFrom }: ExpressionBuilder<Database, 'push'>) =>
   [
     'push.id',
@@ -60,10 +60,7 @@ const claimRows = prepare((database, { accountId, kind, ...lease }: ClaimArgs) =
     .returning(deliveryColumns),
 );
 
-/**
- * Takes due pushes of a receiver: the first of each waybill, where none of that waybill is on its
- * way.
- */
+/** Claims due pushes of a receiver: the first of each waybill, if none of that waybill is in flight. */
 export async function claimDeliveries(
   transaction: Queryable,
   receiver: DueDestination,

@@ -9,7 +9,7 @@ import { isNext, pending } from './event.ts';
 import { UnreadableKey } from './fault.ts';
 import type { Receiver } from './send-push.ts';
 
-/** A destination that takes pushes, and what signs them, sealed: the account's key, or the secrets of its kind. */
+/** An enabled destination with the sealed secrets that sign its pushes: the account's key, or those of its kind. */
 export interface DueDestination {
   accountId: string;
   environment: 'sandbox' | 'production';
@@ -21,11 +21,11 @@ export interface DueDestination {
   secret: string | null;
   oldSecret: string | null;
   oldSecretUntil: number | null;
-  /** When the destination was set, even if it is the same again; milliseconds since 1970. */
+  /** When the destination was set, even to the same value; milliseconds since 1970. */
   setAt: number;
 }
 
-/** The same with what signs at this moment; its version decides in which form a push goes out. Throws an UnreadableKey. */
+/** Opens the secrets that sign now; the version decides the form of a push. Throws an UnreadableKey. */
 export function openDestination(
   context: { secrets: Pick<Secrets, 'open'>; timeZone: string },
   receiver: DueDestination,
@@ -48,7 +48,7 @@ function openSigned(
   if (version === 1) {
     return { ...place, version, apiAccount, privateKey: secrets.open(receiver.privateKey) };
   }
-  // Written with the version, and never taken away while the address is there.
+  // Written with the version, and never removed while the address exists.
   if (secret === null) throw new Error(`no secret signs ${kind} of account ${apiAccount}`);
   const { oldSecret: old_secret, oldSecretUntil: old_secret_until } = receiver;
   const signing = openSigning(secrets, { secret, old_secret, old_secret_until }, now);
@@ -80,7 +80,7 @@ const enabled = (database: Queryable) =>
     ])
     .where('callback.disabled_at', 'is', null);
 
-/** Those that this process sends to; what is listened for waits until it is asked for. */
+/** Destinations that this process sends to; pushes for a listener wait until it asks. */
 const sentTo = (database: Queryable) =>
   enabled(database).where('callback.destination', '!=', sql.lit('listener' as const));
 
@@ -100,7 +100,7 @@ const readDestinations = <Args>(select: PreparedQuery<Args, DestinationRow>) =>
     { compile: select.compile },
   );
 
-/** Enabled destinations with a push that is due, in any order. */
+/** Finds enabled destinations with a due push, in any order. */
 export const findDueDestinations = readDestinations(
   prepare((database, { now }: { now: number }) =>
     sentTo(database).where(({ exists, selectFrom }) =>
@@ -116,14 +116,14 @@ export const findDueDestinations = readDestinations(
   ),
 );
 
-/** The enabled destinations of an account. */
+/** Finds the enabled destinations of an account. */
 export const findDestinations = readDestinations(
   prepare((database, { accountId }: { accountId: string }) =>
     sentTo(database).where('callback.account_id', '=', accountId),
   ),
 );
 
-/** Of an account, what is listened for and has a push that can be claimed. */
+/** Finds an account's listened-for destinations with a claimable push. */
 export const findListened = readDestinations(
   prepare((database, { accountId, now }: { accountId: string; now: number }) =>
     enabled(database)

@@ -8,22 +8,21 @@ export interface PushEvent {
   /** Id of the push in the contract, such as `logistics/statusFeedback`. */
   kind: string;
   billCode: string;
-  /** Rises within account, kind and waybill; one that is there already is not written again. */
+  /** Rises within account, kind and waybill; an existing number is not written again. */
   sequence: number;
   /** bizContent as an object. */
   content: object;
-  /** Trace that it belongs to: a header of it. */
+  /** Trace that it belongs to, sent as a header. */
   traceparent?: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** When it may leave at the earliest; at once unless given. */
+  /** Earliest time to send; at once if not given. */
   dueAt?: number;
 }
 
 /**
- * Writes a push where the account has a callback address of the kind, in the transaction that
- * causes it; answers whether it did. It waits behind an earlier one of its waybill that is to be
- * tried again later.
+ * Writes a push if the account has a callback address of the kind, in the transaction that causes it; returns
+ * whether it did. It waits behind an earlier push of its waybill that awaits a retry.
  */
 export async function addPush(transaction: Queryable, push: PushEvent): Promise<boolean> {
   const { accountId, kind, billCode, createdAt, dueAt = createdAt } = push;
@@ -67,12 +66,12 @@ export async function addPush(transaction: Queryable, push: PushEvent): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Written out, so that SQLite sees that the index of due pushes holds them all. */
+/** A literal, so that SQLite sees that the index of due pushes holds them all. */
 export const pending = sql.lit('pending' as const);
 
 type WithDue = Database & { due: Database['push'] };
 
-/** Whether a push, called `due`, is the first of its waybill that waits, and none of that waybill is on its way. */
+/** True if a push, called `due`, is the first waiting one of its waybill, and none of that waybill is in flight. */
 export const isNext =
   (now: number) =>
   ({ not, exists, selectFrom }: ExpressionBuilder<WithDue, 'due'>) =>

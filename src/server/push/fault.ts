@@ -40,7 +40,7 @@ export type Fault = {
     : { text: Text; values: Record<Faults[Text][number], string> };
 }[keyof Faults];
 
-/** Thrown where a receiver cannot be reached, or must not be. */
+/** Thrown if a receiver cannot or must not be reached. */
 export class PushFault extends Error {
   readonly fault: Fault;
 
@@ -50,12 +50,12 @@ export class PushFault extends Error {
   }
 }
 
-/** What signs a receiver's pushes is missing, or no key opens it. */
+/** Thrown if a signing secret of a receiver is missing, or no key opens it. */
 export class UnreadableKey extends Error {}
 
 const mostValueCharacters = 1000;
 
-/** A reason as it is kept: JSON, its values cut. */
+/** Serialises a reason for storage: JSON with its values cut. */
 export function toKeptFault({ text, values }: Fault): string {
   const kept = Object.entries<string>(values ?? {}).map(([name, value]) => [
     name,
@@ -64,7 +64,7 @@ export function toKeptFault({ text, values }: Fault): string {
   return JSON.stringify({ text, values: Object.fromEntries(kept) });
 }
 
-/** A kept reason; undefined where it is one of a newer version. */
+/** Parses a stored reason; undefined if a newer version wrote it. */
 export function readKeptFault(kept: string): Fault | undefined {
   const fault = JSON.parse(kept) as Fault;
   return Object.hasOwn(faults, fault.text) ? fault : undefined;

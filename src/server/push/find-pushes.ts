@@ -4,25 +4,28 @@ import { merged } from '#server/database/merged.ts';
 import type { PushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
-/** Which pushes of which accounts; what is absent does not narrow. */
+/** Filter of pushes by account; absent fields do not narrow. */
 export interface PushSearch {
   accountIds: readonly string[];
   id?: string | undefined;
   kind?: string | undefined;
   billCode?: string | undefined;
   status?: PushTable['status'] | undefined;
-  /** Written from this moment on, in milliseconds since 1970. */
+  /** Created at or after this moment, in milliseconds since 1970. */
   from?: number | undefined;
   /** Written before this moment. */
   before?: number | undefined;
 }
 
-/** The pushes that are wanted, newest first. A status is written out, since indexes of those that are rare are for conditions that say so. */
+/**
+ * Selects the wanted pushes, newest first. The status is a literal, since the partial indexes of rare
+ * statuses need one.
+ */
 export function newestFirst(database: Queryable, wanted: PushSearch) {
   const { accountIds, id, kind, billCode, status, from, before } = wanted;
   const kinds = kind ? [kind] : pushKinds;
   const each = accountIds.flatMap((account_id) => kinds.map((one) => ({ account_id, kind: one })));
-  // A waybill's pushes and those that wait are few, and in indexes that know no times.
+  // A waybill's pushes and waiting ones are few, and their indexes have no times.
   const isFew = billCode || status === 'pending';
   const time = isFew ? sql<number>`created_at + 0` : sql.ref<number>('created_at');
   let query = isFew
@@ -31,14 +34,14 @@ export function newestFirst(database: Queryable, wanted: PushSearch) {
   if (id) query = query.where('id', '=', id);
   if (billCode) query = query.where('bill_code', '=', billCode);
   if (status) query = query.where('status', '=', sql.lit(status));
-  // Always so, and what leads SQLite to the index of those that wait.
+  // Always true; it leads SQLite to the index of waiting pushes.
   if (status === 'pending') query = query.where('next_at', '>=', 0);
   if (from !== undefined) query = query.where(time, '>=', from);
   if (before !== undefined) query = query.where(time, '<', before);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** Pushes by their ids, newest first, each with how often it was tried. */
+/** Reads pushes by id, newest first, each with its number of attempts. */
 export function readPushes(database: Queryable, ids: readonly string[]) {
   return database
     .selectFrom('push')
@@ -57,7 +60,7 @@ export function readPushes(database: Queryable, ids: readonly string[]) {
 
 export type FoundPush = Awaited<ReturnType<typeof readPushes>>[number];
 
-/** Pushes of each of the accounts' kinds that wait, and that were given up. */
+/** Counts the waiting and the parked pushes of each of the accounts' kinds. */
 export function countOpenPushes(database: Queryable, accountIds: readonly string[]) {
   const count = (status: 'pending' | 'dead') =>
     database

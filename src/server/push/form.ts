@@ -25,26 +25,26 @@ interface Form2 {
   timeZone: string;
 }
 
-/** In which form a push goes out, and what signs it. */
+/** Form of a push, and the secrets that sign it. */
 export type Form = Form1 | Form2;
 
 export interface OutgoingPush {
   id: string;
   /** 1, 2, 3 … */
   number: number;
-  /** As it is kept: bizContent of version 1, whose times are local. */
+  /** As stored: bizContent of version 1 with local times. */
   content: string;
-  /** When it was written, in milliseconds since 1970; at the attempt unless given. */
+  /** Creation time in milliseconds since 1970; the time of the attempt if not given. */
   createdAt?: number;
   /** Trace of the call that made the order. */
   traceparent?: string | null;
-  /** Sent to try an address out. */
+  /** Sent to test an address. */
   test?: boolean;
   /** Shorter than the settings allow where a person waits for the answer. */
   timeoutMs?: number | undefined;
 }
 
-/** A push as it goes out; none of its headers is a secret. */
+/** A push as it is sent; none of its headers is a secret. */
 export interface Message {
   headers: Record<string, string>;
   body: string;
@@ -52,7 +52,7 @@ export interface Message {
 
 const userAgent = 'courier-push/1';
 
-/** What both forms carry alike. */
+/** Headers that both forms share. */
 function toCommonHeaders(push: OutgoingPush) {
   return {
     accept: 'application/json',
@@ -75,7 +75,7 @@ function toMessage1({ apiAccount, privateKey }: Form1, push: OutgoingPush, now: 
       timestamp: String(now),
       [pushHeader.id]: push.id,
     },
-    // A blank as %20: not every receiver reads + as one.
+    // A blank as %20: not every receiver decodes +.
     body: `bizContent=${encodeURIComponent(content)}`,
   };
 }
@@ -84,7 +84,10 @@ const zonedTimes = new Map<string, ReturnType<typeof createZonedTimes>>(
   pushes.map(({ id, request }) => [id, createZonedTimes(request as FieldSchema)]),
 );
 
-/** `{"type", "timestamp", "data"}`: the kind, when it was written, and the content, its times with their offset. */
+/**
+ * Returns `{"type", "timestamp", "data"}`: the kind, when it was written, and the content, its times with
+ * their offset.
+ */
 function toBody2({ kind, timeZone }: Form2, content: string, writtenAt: number): string {
   const kept: unknown = JSON.parse(content);
   const toZoned = zonedTimes.get(kind);
@@ -114,7 +117,7 @@ function toMessage2(form: Form2, push: OutgoingPush, now: number): Message {
   };
 }
 
-/** A push in its form, signed at this moment. */
+/** Returns a push in its form, signed now. */
 export function toMessage(form: Form, push: OutgoingPush, now: number): Message {
   return form.version === 2 ? toMessage2(form, push, now) : toMessage1(form, push, now);
 }

@@ -23,19 +23,19 @@ export interface InboxDeps {
   now(): number;
 }
 
-/** Pushes of one process that a slow inbox holds at a time; further ones fail at once, in the same words. */
+/** Pushes that a slow inbox holds at a time in one process; further ones fail at once, with the same message. */
 const mostHeld = 50;
-/** How long an inbox keeps a push. */
+/** Milliseconds that an inbox keeps a push. */
 export const keptMs = keptHours * 60 * 60 * 1000;
 
 const statuses: Record<InboxAnswer, number | null> = { ok: 200, error: 500, slow: null, gone: 410 };
 
-/** As the receivers of the documentation answer. */
+/** Same as the answer of the documentation's receivers. */
 const refusal = { code: '145003030', msg: 'headers signature verification failed', data: null };
 
 type Headers = Record<string, string>;
 
-/** In which form a push came. */
+/** Returns the version of a received push. */
 export function readVersion(headers: Headers): 1 | 2 {
   return signedHeaders.id in headers ? 2 : 1;
 }
@@ -44,14 +44,14 @@ function readBizContent(body: string): string {
   return new URLSearchParams(body).get('bizContent') ?? '';
 }
 
-/** The text that is signed: bizContent, decoded; in version 2 id, timestamp and body. */
+/** Returns the signed text: bizContent, decoded; in version 2 id, timestamp and body. */
 export function readSigned(headers: Headers, body: string): string {
   if (readVersion(headers) === 1) return readBizContent(body);
   const { id, timestamp } = signedHeaders;
   return toSignedText(headers[id] ?? '', headers[timestamp] ?? '', body);
 }
 
-/** What proves a push: its digest; in version 2 its signatures, one of which has to be right. */
+/** Returns the proofs of a push: its digest, or in version 2 its signatures, one of which must match. */
 export function readProofs(headers: Headers): string[] {
   if (readVersion(headers) === 1) return [headers.digest ?? ''];
   return (headers[signedHeaders.signature] ?? '').split(' ');
@@ -59,7 +59,7 @@ export function readProofs(headers: Headers): string[] {
 
 type Content = Record<string, unknown>;
 
-/** The waybill that a push is about, in the field that its kind has it in. */
+/** Returns the waybill of a push from the field that its kind uses. */
 function readBillCode(kind: string, headers: Headers, body: string): string | null {
   const content =
     readVersion(headers) === 1
@@ -69,7 +69,7 @@ function readBillCode(kind: string, headers: Headers, body: string): string | nu
   return typeof billCode === 'string' ? billCode.slice(0, 64) : null;
 }
 
-/** The sandbox account whose inbox it is, its key, and what it wants answered. */
+/** Finds the sandbox account of an inbox, its key, and the answer that it chose. */
 async function findInbox({ database, secrets }: InboxDeps, accountId: string) {
   const account = await database
     .selectFrom('account')
@@ -78,12 +78,12 @@ async function findInbox({ database, secrets }: InboxDeps, accountId: string) {
     .where('account.id', '=', accountId)
     .where('account.environment', '=', 'sandbox')
     .executeTakeFirst();
-  // No call of ours sets it anywhere else.
+  // Our own calls set it nowhere else.
   if (!account) throw new PushFault({ text: 'detail.callbackScheme' });
   return { privateKey: secrets.open(account.private_key), answer: account.answer ?? 'ok' };
 }
 
-/** Removes what is beyond the number that an inbox keeps. */
+/** Removes pushes beyond the number that an inbox keeps. */
 async function removeBeyond(transaction: Queryable, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('inbox_push')
@@ -101,7 +101,7 @@ async function removeBeyond(transaction: Queryable, accountId: string): Promise<
 
 type Taken = Pick<PostRequest, 'headers' | 'body'> & { to: { accountId: string; kind: string } };
 
-/** What proves that a push is the courier's, and whether it carries it. */
+/** Returns the proof that a push is the courier's, and whether the push carries it. */
 async function verify(
   { database, secrets, now }: InboxDeps,
   { headers, body, to }: Taken,
@@ -118,12 +118,12 @@ async function verify(
   return { expected: carried ?? right[0] ?? '', isGenuine: carried !== undefined };
 }
 
-/** Version 2 refuses by the status, version 1 in an answer with HTTP 200. */
+/** Version 2 refuses by the status, version 1 in a response with HTTP 200. */
 function toStatus(answer: InboxAnswer, version: 1 | 2, isGenuine: boolean): number | null {
   return answer === 'ok' && version === 2 && !isGenuine ? 401 : statuses[answer];
 }
 
-/** Writes down a push as it came; resolves to whether it is genuine, and to what is answered. */
+/** Stores a push as received; resolves to whether it is genuine, and to the response. */
 async function take(deps: InboxDeps, { headers, body, to }: PostRequest) {
   if (!to) throw new Error('a push to an inbox names its account');
   const { privateKey, answer } = await findInbox(deps, to.accountId);
@@ -154,16 +154,15 @@ function toReply(status: number, isGenuine: boolean): Reply {
 }
 
 /**
- * Hands pushes over to test inboxes, inside the process: nothing from outside leads here. It verifies
- * and acknowledges as the documentation's receivers do, or answers what the integrator chose, within
- * the time-out.
+ * Delivers pushes to test inboxes, inside the process: they are not reachable from outside. Verifies and
+ * acknowledges like the documentation's receivers, or responds as the integrator chose, within the time-out.
  */
 export function createInboxPost(deps: InboxDeps, timeoutMs: number): Post {
   let held = 0;
   const hold = async (ms: number, signal: AbortSignal | undefined) => {
     if (held >= mostHeld) return;
     held += 1;
-    // An end of the process ends the wait.
+    // The wait ends with the process.
     await wait(ms, undefined, { signal }).catch(() => {});
     held -= 1;
   };

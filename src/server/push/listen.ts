@@ -27,7 +27,7 @@ interface ListenDeps extends AttemptDeps {
   database: Db;
 }
 
-/** What a listener asks for, of which account, and whether its token still opens that. */
+/** Request of a listener with its account and a check that its token is still open. */
 interface Wanted extends NextRequest {
   accountId: string;
   isOpen(database: Queryable): Promise<boolean>;
@@ -36,10 +36,10 @@ interface Wanted extends NextRequest {
 /** The accounts that can be listened for. */
 const listened = 'sandbox' as const;
 const pollMs = 500;
-/** Accounts that one process lets wait; each looks twice a second. */
+/** Accounts that may wait in one process; each polls twice a second. */
 const mostWaiting = 200;
 
-/** Thrown where another listener has begun since, the token is over, or too many wait. */
+/** Thrown if another listener has begun, the token has expired, or too many wait. */
 export class ListenRefused extends Error {
   readonly reason: 'taken' | 'over' | 'crowded';
 
@@ -49,7 +49,7 @@ export class ListenRefused extends Error {
   }
 }
 
-/** Begins as the one listener of an account, or is still it. */
+/** Starts the single listener of an account, or keeps it. */
 async function keepListening(
   { write, now }: ListenDeps,
   { accountId, listener, begins }: Wanted,
@@ -75,7 +75,7 @@ async function keepListening(
   });
 }
 
-/** Throws where a listener that waits is no longer the one, or its token works no longer. */
+/** Throws if a waiting listener has been replaced, or its token no longer works. */
 async function assertStill(database: Queryable, wanted: Wanted) {
   const row = await database
     .selectFrom('listener')
@@ -92,7 +92,10 @@ interface Handed {
   message: Message;
 }
 
-/** Forms what was claimed, and keeps it: the answer comes without it. What cannot be formed ends as failed. */
+/**
+ * Forms claimed pushes and stores them, since the answer does not repeat them. Those that cannot be formed
+ * are recorded as failed.
+ */
 async function form(
   deps: ListenDeps,
   transaction: Queryable,
@@ -141,11 +144,11 @@ async function claim(deps: ListenDeps, wanted: Wanted): Promise<Handed[]> {
     deps.onAttempt?.(outcome);
   }
   await recordEach(deps, failed);
-  // Half of a lease is what an attempt may take: a commit that took longer leaves no time for one.
+  // An attempt may take half a lease: after a slower commit no time is left for one.
   return handed.filter(({ delivery }) => delivery.leaseUntil - now() >= toTimeoutMs(deps));
 }
 
-/** What one push may take. */
+/** Returns the milliseconds that one push may take. */
 function toTimeoutMs({ leaseMs }: ListenDeps): number {
   return leaseMs / 2;
 }
@@ -163,27 +166,27 @@ function toForwarded(deps: ListenDeps, { delivery, message }: Handed): Forwarded
   };
 }
 
-/** What the local receiver answered; undefined where it did not. */
+/** Returns the local receiver's response; undefined if there was none. */
 function toReply(answer: ForwardedAnswer): Reply | undefined {
   const { error, status, headers = {}, body = '', cut = false } = answer;
   if (error !== undefined || status === undefined) return undefined;
   return { status, headers, body: Buffer.from(body, 'base64'), cut };
 }
 
-/** Why it did not. */
+/** Returns why there was no response. */
 function toFault({ error = 'ECONNRESET' }: ForwardedAnswer, timeoutMs: number): Fault {
   return error === 'timeout'
     ? { text: 'detail.pushTimeout', values: { limit: String(timeoutMs / 1000) } }
     : { text: 'detail.pushUnreachable', values: { reason: error } };
 }
 
-/** What `toForwarded` wrote into a claim: its address may speak another version by now. */
+/** Reads what `toForwarded` wrote into a claim: its address may use another version by now. */
 function readClaim({ claim: written }: ForwardedAnswer) {
   const [leaseUntil = 0, setAt = 0, version = 1] = written.split(':').map(Number);
   return { leaseUntil, setAt, version: version === 2 ? 2 : 1 } as const;
 }
 
-/** What became of the attempt, as the worker would say it. */
+/** Returns the attempt's outcome, as the worker would report it. */
 function toOutcome(deps: ListenDeps, answer: ForwardedAnswer): Outcome {
   const now = deps.now();
   const durationMs = Math.min(answer.durationMs, deps.leaseMs);
@@ -212,7 +215,7 @@ async function findDelivery(
     .executeTakeFirst();
   if (!row) return undefined;
   const { kind, ...push } = row;
-  // Nothing is sent from here: neither account nor key is asked for.
+  // Nothing is sent from here, so neither account nor key is needed.
   const unsigned = { apiAccount: '', privateKey: '', secret: null, oldSecret: null };
   const receiver = {
     ...{ accountId, environment: listened, kind, setAt, version },
@@ -222,12 +225,12 @@ async function findDelivery(
   return toDelivery(push, receiver, leaseUntil);
 }
 
-/** Hands pushes to those who listen for them, and writes down what they answer. */
+/** Delivers pushes to listeners, and records their responses. */
 export class Listening {
   private readonly deps: ListenDeps;
   private readonly stopped = new AbortController();
   private readonly bells = new Map<string, AbortController>();
-  /** The one that waits in this process for an account, and what ends its wait. */
+  /** The waiting listener of each account in this process, and what ends its wait. */
   private readonly waits = new Map<string, AbortController>();
 
   constructor(deps: ListenDeps) {
@@ -235,8 +238,8 @@ export class Listening {
   }
 
   /**
-   * Pushes for a listener, which are its own until their claims end; waits for one, and answers none
-   * where none came, or where another asks for the account meanwhile. Throws ListenRefused.
+   * Returns pushes for a listener, which holds them until their claims end; waits for one, and returns none
+   * if none came, or if another listener asks for the account meanwhile. Throws ListenRefused.
    */
   async next(wanted: Wanted, gone: AbortSignal): Promise<Forwarded[]> {
     const { accountId } = wanted;
@@ -257,7 +260,7 @@ export class Listening {
     const { database, write, now } = this.deps;
     const looks = (longestWaitS * 1000) / pollMs;
     for (let count = 0; count < looks && !over.aborted; count += 1) {
-      // A look that writes nothing.
+      // A read-only check.
       const due = await findListened(database, { accountId: wanted.accountId, now: now() });
       if (due.length > 0) {
         const handed = await claim(this.deps, wanted);
@@ -271,7 +274,7 @@ export class Listening {
     return [];
   }
 
-  /** Until the next look, or until an answer may have made room for the next push of its waybill. */
+  /** Waits until the next look, or until a response may have made room for the next push of its waybill. */
   private async rest(accountId: string, over: AbortSignal): Promise<void> {
     const bell = new AbortController();
     this.bells.set(accountId, bell);
@@ -279,7 +282,7 @@ export class Listening {
     if (this.bells.get(accountId) === bell) this.bells.delete(accountId);
   }
 
-  /** Writes an answer down; false where it came too late, and the push is sent again. */
+  /** Records a response; false if it came too late, and the push is sent again. */
   async answer(accountId: string, answer: ForwardedAnswer): Promise<boolean> {
     const outcome = toOutcome(this.deps, answer);
     const delivery = await findDelivery(this.deps.database, accountId, answer);
@@ -290,7 +293,7 @@ export class Listening {
     return isKept;
   }
 
-  /** Listeners that wait in this process. */
+  /** Number of listeners waiting in this process. */
   get count(): number {
     return this.waits.size;
   }

@@ -10,9 +10,9 @@ import { PushFault } from './fault.ts';
 import { type Reply, readReply } from './reply.ts';
 import { createResolvePublic, type Resolve, resolveAllowed, resolveAny } from './resolve.ts';
 
-/** Servers close idle connections after 5 s and more; ours goes first. */
+/** Servers close idle connections after 5 s or more; we close first. */
 const idleMs = 4000;
-/** How the system tells that a kept connection was closed by its other end. */
+/** Error codes of a kept connection that the other end has closed. */
 const goneCodes = ['ECONNRESET', 'EPIPE'];
 
 export interface PostRequest {
@@ -22,11 +22,11 @@ export interface PostRequest {
   signal?: AbortSignal | undefined;
   /** Less than the options say. */
   timeoutMs?: number | undefined;
-  /** Whose push of which kind it is, for what takes it inside the process. */
+  /** Account and kind of the push, for inboxes inside the process. */
   to?: { accountId: string; kind: string } | undefined;
 }
 
-/** Posts to a receiver within the time-out, all told; throws a PushFault where no answer came. */
+/** Posts to a receiver within the total time-out; throws a PushFault if no answer came. */
 export type Post = (request: PostRequest) => Promise<Reply>;
 
 export interface PostOptions extends CallbackRules {
@@ -34,7 +34,7 @@ export interface PostOptions extends CallbackRules {
   resolve?: Resolve;
 }
 
-/** Hands over the addresses that were checked, so that nothing is asked for between check and connect. */
+/** Returns the checked addresses, so that no second lookup happens between check and connect. */
 function toLookup(resolve: Resolve, rules: CallbackRules): LookupFunction {
   const find = async (host: string) =>
     isOwnMachine(host, rules)
@@ -66,7 +66,7 @@ function toCertificateFault({ socket }: ClientRequest, url: URL): PushFault | un
   return new PushFault({ text: 'detail.pushCertificate', values: { value, reason } });
 }
 
-/** `tried` says which addresses did not connect; it is empty where one did. */
+/** `tried` lists the addresses that did not connect; it is empty if one did. */
 function toFault(
   error: Error & { code?: string },
   timedOut: boolean,
@@ -97,7 +97,10 @@ function toAddress(destination: Destination): URL {
   throw new Error(`no socket leads to ${destination.kind}`);
 }
 
-/** The way out to receivers: connections are kept for the next push, redirects are answers. */
+/**
+ * Creates the HTTP client for receivers: it keeps connections for the next push and returns redirects as
+ * answers.
+ */
 export function createPost(options: PostOptions): Post {
   const { timeoutMs, allowPrivate } = options;
   const resolve = options.resolve ?? (allowPrivate ? resolveAny : createResolvePublic());
@@ -109,7 +112,7 @@ export function createPost(options: PostOptions): Post {
     const { headers, body } = exchange.request;
     const secure = url.protocol === 'https:';
     const agent = fresh ? false : agents[secure ? 'https:' : 'http:'];
-    // Handed on to `net.connect`; the types of HTTP do not know it.
+    // Passed on to `net.connect`; the types of HTTP do not know it.
     const connecting: object = { autoSelectFamilyAttemptTimeout: toAttemptMs(limitMs) };
     const outgoing = (secure ? https : http).request(url, {
       ...connecting,
@@ -126,7 +129,7 @@ export function createPost(options: PostOptions): Post {
     const reply = readReply(outgoing, signal);
     outgoing.end(body);
     return reply.catch((error: NodeJS.ErrnoException) => {
-      // Receivers close a kept connection in the moment of its use; a repeat is known by its id.
+      // Receivers may close a kept connection just as it is used; they recognise a repeat by its id.
       const stale = outgoing.reusedSocket && !answered && goneCodes.includes(error.code ?? '');
       if (stale) return ask(exchange, true);
       throw toCertificateFault(outgoing, url) ?? error;

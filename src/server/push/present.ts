@@ -11,7 +11,7 @@ type Shown = DataOf<typeof sandboxListPushes>;
 type ShownCallback = Shown['callbacks'][number];
 type ShownPush = Shown['pushes'][number];
 
-/** An address as people see it; times are local to the context. */
+/** Shows an address to people; times are local to the context. */
 export function showCallback(
   { timeZone }: PushContext,
   { kind, url, version, disabled_at, disabled_reason }: Selectable<CallbackTable>,
@@ -38,7 +38,7 @@ function showAttempt(timeZone: string, attempt: Selectable<PushAttemptTable>) {
   };
 }
 
-/** A push with its attempts as people see it; times are local to the context. */
+/** Shows a push with its attempts to people; times are local to the context. */
 export function showPush({ timeZone }: PushContext, push: PushWithAttempts): ShownPush {
   const { id, kind, bill_code, status, content, created_at, next_at, delivered_at, tries } = push;
   return {

@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js';
 const metadataAddresses = ['168.63.129.16', '100.100.100.200', 'fd00:ec2::254'];
 /** The range assigned to networks; IPv6 addresses outside of it embed or hide another address. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
-/** A network of the courier's own; link-local addresses, where most metadata services are, are none. */
+/** Networks of the courier's own; link-local addresses, where most metadata services are, are not among them. */
 const privateRanges = ['private', 'loopback', 'uniqueLocal'];
 
-/** Whether an IP address belongs to a host of the public internet, and to no network of our own. */
+/** Returns true if an IP address belongs to a host of the public internet, and to none of our networks. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
@@ -16,7 +16,7 @@ export function isPublicAddress(address: string): boolean {
   return !metadataAddresses.includes(parsed.toString());
 }
 
-/** Whether pushes may go to an IP address; `allowPrivate` is the setting CALLBACK_ALLOW_PRIVATE. */
+/** Returns true if pushes may go to an IP address; `allowPrivate` is the setting CALLBACK_ALLOW_PRIVATE. */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   if (isPublicAddress(address)) return true;
   if (!allowPrivate || !ipaddr.isValid(address)) return false;

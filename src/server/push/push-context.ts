@@ -10,13 +10,13 @@ import type { CallbackRules } from './callback-url.ts';
 import { createInboxPost, type InboxDeps } from './inbox.ts';
 import { createPost, type Post } from './post.ts';
 
-/** Which callback addresses are taken, and what posts to them. */
+/** The accepted callback addresses, and the client that posts to them. */
 export interface Callbacks {
   rules: CallbackRules;
   post: Post;
 }
 
-/** Which addresses the settings allow, and the way to them: out, or into an inbox of the portal's. */
+/** Creates the rules for addresses and the way to them: out, or into an inbox of the portal. */
 export function createCallbacks(
   { callbackRules: rules, pushTimeoutS }: Settings,
   inboxes: InboxDeps,
@@ -31,7 +31,7 @@ export function createCallbacks(
 
 export type TestAccount = Pick<Selectable<AccountTable>, 'id' | 'api_account' | 'environment'>;
 
-/** What a test push says. */
+/** Content of a test push. */
 export interface TestContent {
   /** bizContent of version 1. */
   content: string;
@@ -39,7 +39,7 @@ export interface TestContent {
   createdAt?: number;
 }
 
-/** What the functions about pushes and their addresses stand on. */
+/** Dependencies of the functions about pushes and their addresses. */
 export interface PushContext {
   database: Db;
   /** For statements that read much, such as lists: they hold up no call. */
@@ -48,14 +48,14 @@ export interface PushContext {
   secrets: Secrets;
   /** Milliseconds since 1970. */
   now(): number;
-  /** IANA name of the zone in which wire times are local. */
+  /** IANA zone of local times on the wire. */
   timeZone: string;
   /** In the words of the wire, which programs compare: `Pickup scan`. */
   wireTextOf: TextOf;
-  /** The way out to integrators' servers. */
+  /** Client for integrators' servers. */
   callbacks: Callbacks;
-  /** What a test push to an account says; `isSet`: it goes to the address that is set. */
+  /** Content of a test push to an account; `isSet`: it goes to the configured address. */
   testContentOf(account: TestAccount, kind: PushKind, isSet: boolean): Promise<TestContent>;
-  /** Told after a change that may have written a push, so that it leaves at once. */
+  /** Called after a change that may have written a push, so that it is sent at once. */
   wakePushes(): void;
 }

@@ -9,10 +9,10 @@ import type { PushContext } from './push-context.ts';
 
 export type PushWithAttempts = Selectable<PushTable> & { tries: Selectable<PushAttemptTable>[] };
 
-/** Pushes of an answer. */
+/** Pushes in an answer. */
 const mostListed = 100;
 
-/** Some of the pushes, newest first, each with its attempts in order. */
+/** Lists some of the pushes, newest first, each with its attempts in order. */
 export async function listPushes(database: Queryable, wanted: PushSearch, most = mostListed) {
   const rows = await newestFirst(database, wanted).selectAll().limit(most).execute();
   const ids = rows.map(({ id }) => id);
@@ -31,7 +31,7 @@ async function findAttempts(database: Queryable, ids: readonly string[]) {
   return Map.groupBy(rows, (row) => row.push_id);
 }
 
-/** The id of a push, also where it is written as version 2 sends it. */
+/** Returns the id of a push, also in the form that version 2 sends. */
 export function toPushId(text: string): string {
   const id = text.trim().toLowerCase();
   return id.startsWith(pushIdPrefix) ? id.slice(pushIdPrefix.length) : id;
@@ -42,10 +42,10 @@ export async function findPush(database: Queryable, id: string) {
   return row && { ...row, tries: (await findAttempts(database, [id])).get(id) ?? [] };
 }
 
-/** Pushes that are looked through for one that may be repeated. */
+/** Pushes searched for one that may be repeated. */
 const mostTold = 50;
 
-/** The newest pushes of an account's kind that lost nothing of a person's data, newest first. */
+/** Finds the newest pushes of an account's kind that still hold all personal data, newest first. */
 export function findNewestTold(
   database: Queryable,
   { accountId, kind }: { accountId: string; kind: string },
@@ -59,7 +59,7 @@ export function findNewestTold(
 
 export type Told = Awaited<ReturnType<typeof findNewestTold>>[number];
 
-/** What waits behind a push was put off to the moment of its next attempt. */
+/** Releases the pushes that were put off until the parked one's next attempt. */
 async function letGoOn(transaction: Queryable, parked: Selectable<PushTable>, now: number) {
   await transaction
     .updateTable('push')
@@ -89,7 +89,7 @@ export async function parkPushes(context: PushContext, parking: Parking): Promis
       .updateTable('push')
       .set({ status: 'dead', lease_until: null })
       .where('account_id', '=', parking.accountId)
-      // What leads to a waybill's few in the index that keeps them apart.
+      // Leads to a waybill's few in the index that keeps them unique.
       .where('kind', 'in', pushKinds)
       .where(column, '=', value)
       .where('status', '=', 'pending')
@@ -103,15 +103,15 @@ export async function parkPushes(context: PushContext, parking: Parking): Promis
   return parked;
 }
 
-/** One parked push, or all of an account that were written since a moment. */
+/** One parked push, or all of an account written since a given time. */
 export type Replay = { id: string; accountId?: string } | { accountId: string; since: number };
 
-/** Pushes of one transaction: few, since writes and calls wait for it. */
+/** Pushes per transaction: few, since writes and calls wait for it. */
 const batchSize = 100;
 
 type Parked = Pick<PushTable, 'id' | 'created_at'>;
 
-/** The next parked pushes, the oldest first, so that none overtakes an earlier one of its waybill. */
+/** Finds the next parked pushes, oldest first, so that none overtakes an earlier one of its waybill. */
 function findParked(database: Queryable, replay: Replay, after: Parked | undefined) {
   let query = database
     .selectFrom('push')
@@ -129,7 +129,7 @@ function findParked(database: Queryable, replay: Replay, after: Parked | undefin
     .execute();
 }
 
-async function startAnew(transaction: Queryable, parked: readonly Parked[]): Promise<number> {
+async function restart(transaction: Queryable, parked: readonly Parked[]): Promise<number> {
   if (parked.length === 0) return 0;
   const { numUpdatedRows } = await transaction
     .updateTable('push')
@@ -153,7 +153,7 @@ export async function replayPushes(context: PushContext, replay: Replay): Promis
   let parked: Parked[] = [];
   do {
     const batch = await findParked(context.reports, replay, parked.at(-1));
-    replayed += await context.write((transaction) => startAnew(transaction, batch));
+    replayed += await context.write((transaction) => restart(transaction, batch));
     if (batch.length > 0) context.wakePushes();
     parked = batch;
   } while (parked.length === batchSize);

@@ -14,44 +14,44 @@ import { type Schedule, toNextAt } from './schedule.ts';
 import type { Outcome } from './send-push.ts';
 import { keepSent, mostRead, type Sending, toSentBytes } from './sent-messages.ts';
 
-/** What became of pushes that ended together, as far as their owner wants to know. */
+/** Outcomes of pushes that ended together, as far as their owner needs them. */
 export interface EndedDeliveries {
   /** Acknowledged by receivers that are not the portal's own inbox, by account and kind. */
   delivered: { accountId: string; kind: string; count: number }[];
-  /** Given up: their last attempt at an address of the integrator's own failed. */
+  /** Parked: their last attempt at the integrator's own address failed. */
   parked: { accountId: string; kind: string; billCode: string }[];
   /** Addresses of integrators that answered 410 and get no more pushes. */
   disabled: { accountId: string; kind: string; url: string }[];
 }
 
-/** Told in the transaction that writes it down. */
+/** Called in the transaction that records the outcome. */
 export type PushListener = (transaction: Queryable, ended: EndedDeliveries) => Promise<void>;
 
-/** An attempt that is over, and what it makes of its push. */
+/** A finished attempt and its effect on the push. */
 export interface EndedDelivery {
   delivery: Delivery;
   outcome: Outcome;
-  /** Why it failed, in words; null: it was acknowledged. */
+  /** Why it failed, in words; null if it was acknowledged. */
   error: string | null;
-  /** When it is due again; undefined: delivered, or parked. */
+  /** When it is due again; undefined if delivered or parked. */
   nextAt: number | undefined;
   /** The receiver wants no more pushes at this address. */
   gone: boolean;
-  /** The day's budget of its account is used up: only its outcome is kept. */
+  /** The account's budget of the day is used up: only the outcome is kept. */
   isThinned?: boolean;
 }
 
-/** What those stand on who take pushes and write down what became of them. */
+/** Dependencies for sending pushes and recording their outcomes. */
 export interface AttemptDeps {
   write: Write;
   secrets: Pick<Secrets, 'open' | 'seal'>;
   keptBytes: KeptBytes;
-  /** IANA name of the zone in which the times of pushes are local. */
+  /** IANA name of the zone of the pushes' local times. */
   timeZone: string;
   schedule: Schedule;
   now(): number;
   wireTextOf: TextOf;
-  /** Twice what any attempt takes; what a killed process claimed is free after it. */
+  /** Twice the longest attempt; the claims of a killed process are free after it. */
   leaseMs: number;
   /** Called with what an owner may want to know. */
   tell?: PushListener | undefined;
@@ -64,7 +64,7 @@ function isDelivered({ error }: EndedDelivery): boolean {
   return error === null;
 }
 
-/** What an attempt makes of its push: delivered, due again, or parked. */
+/** Returns what an attempt makes of its push: delivered, due again, or parked. */
 export function toEnded(
   delivery: Delivery,
   outcome: Outcome,
@@ -75,11 +75,11 @@ export function toEnded(
   const gone = httpStatus === 410;
   const error = wireTextOf(fault.text, fault.values);
   const next = toNextAt(schedule, delivery.attempts + 1, now(), retryAfterMs);
-  // Without an address there is no last attempt: it waits for the next address.
+  // Without an address no attempt is the last: it waits for the next address.
   return { delivery, outcome, error, gone, nextAt: gone ? (next ?? now()) : next };
 }
 
-/** Resolves to those that this process still held. */
+/** Resolves to the pushes that this process still held. */
 async function recordDelivered(transaction: Queryable, delivered: EndedDelivery[], now: number) {
   const held = new Set<string>();
   const byLease = Map.groupBy(delivered, ({ delivery }) => delivery.leaseUntil);
@@ -102,7 +102,7 @@ async function recordDelivered(transaction: Queryable, delivered: EndedDelivery[
   return delivered.filter(({ delivery }) => held.has(delivery.id));
 }
 
-/** The later pushes of a waybill need not be looked at before the one they wait for. */
+/** Later pushes of a waybill need no look before the one they wait for. */
 async function holdBack(transaction: Queryable, { receiver, billCode }: Delivery, nextAt: number) {
   await transaction
     .updateTable('push')
@@ -115,7 +115,7 @@ async function holdBack(transaction: Queryable, { receiver, billCode }: Delivery
     .execute();
 }
 
-/** False where it was disabled already, or is another address now. */
+/** Returns false if it was already disabled, or is another address now. */
 async function disable(transaction: Queryable, { delivery, error }: EndedDelivery, now: number) {
   const { accountId, kind, destination } = delivery.receiver;
   const row = await transaction
@@ -123,7 +123,7 @@ async function disable(transaction: Queryable, { delivery, error }: EndedDeliver
     .set({ disabled_at: now, disabled_reason: error })
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
-    // Another address may have been set since.
+    // The address may have changed since.
     .where('url', '=', toUrl(destination))
     .where('disabled_at', 'is', null)
     .returning('kind')
@@ -131,8 +131,11 @@ async function disable(transaction: Queryable, { delivery, error }: EndedDeliver
   return row !== undefined;
 }
 
-/** Whether an address was set since a push was claimed; what waited then has all its attempts before it. */
-async function isSetAnew(transaction: Queryable, { delivery }: EndedDelivery): Promise<boolean> {
+/**
+ * Returns true if an address was set since a push was claimed; pushes that waited then have all their
+ * attempts left.
+ */
+async function isSetAgain(transaction: Queryable, { delivery }: EndedDelivery): Promise<boolean> {
   const { accountId, kind, setAt } = delivery.receiver;
   const set = await transaction
     .selectFrom('callback')
@@ -152,7 +155,7 @@ async function recordFailed(
 ) {
   const { delivery, gone } = ended;
   const { accountId, kind, destination } = delivery.receiver;
-  const anew = await isSetAnew(transaction, ended);
+  const anew = await isSetAgain(transaction, ended);
   const nextAt = anew ? now : ended.nextAt;
   const held = await transaction
     .updateTable('push')
@@ -168,15 +171,15 @@ async function recordFailed(
     .executeTakeFirst();
   if (!held) return false;
   // A failure in the test inbox was chosen, and one at a listener is on its owner's screen.
-  const isTold = destination.kind === 'address';
+  const hasOwner = destination.kind === 'address';
   if (nextAt !== undefined) await holdBack(transaction, delivery, nextAt);
-  else if (isTold) told.parked.push({ accountId, kind, billCode: delivery.billCode });
+  else if (hasOwner) told.parked.push({ accountId, kind, billCode: delivery.billCode });
   const isDisabled = gone && (await disable(transaction, ended, now));
-  if (isDisabled && isTold) told.disabled.push({ accountId, kind, url: destination.url });
+  if (isDisabled && hasOwner) told.disabled.push({ accountId, kind, url: destination.url });
   return true;
 }
 
-/** How many of each account's kind, in one order: two processes must not wait for each other in a circle. */
+/** Counts each account's kinds, always in the same order, so that two processes do not deadlock. */
 function countDelivered(delivered: readonly EndedDelivery[]): EndedDeliveries['delivered'] {
   const receivers = Map.groupBy(delivered, ({ delivery: { receiver } }) => {
     return `${receiver.accountId} ${receiver.kind}`;
@@ -190,7 +193,7 @@ function countDelivered(delivered: readonly EndedDelivery[]): EndedDeliveries['d
     });
 }
 
-/** Of each text of an attempt: what a receiver answered is bounded before. */
+/** Characters of each text of an attempt; a receiver's response is bounded before. */
 const mostCharacters = 20_000;
 
 async function insertAttempts(
@@ -221,7 +224,7 @@ function toSending({ delivery, outcome: { sent } }: EndedDelivery): Sending[] {
   return [{ pushId, number, url: toUrl(receiver.destination), message: sent ?? undefined }];
 }
 
-/** Of a push that is parked and replayed again and again, the newest attempts are kept. */
+/** If a parked push is replayed again and again, the newest attempts are kept. */
 async function removeOldAttempts(
   transaction: Queryable,
   ended: readonly EndedDelivery[],
@@ -243,7 +246,7 @@ const toHolder = ({ delivery: { receiver } }: EndedDelivery): Holder => {
   return { id: receiver.accountId, environment: receiver.environment };
 };
 
-/** The attempt, or its outcome alone where the account has no room for more. */
+/** Returns the attempt, or only its outcome if the account has no room for more. */
 function thin(keptBytes: KeptBytes, ended: EndedDelivery, now: number): EndedDelivery {
   const room = keptBytes.room(toHolder(ended), isDelivered(ended) ? 'success' : 'failure', now);
   if (room === 'whole') return ended;
@@ -252,11 +255,11 @@ function thin(keptBytes: KeptBytes, ended: EndedDelivery, now: number): EndedDel
   return { ...ended, outcome, isThinned: true };
 }
 
-/** Rows of a push and of an attempt, with their entries of indexes. */
+/** Bytes of the rows of a push and of an attempt, with their index entries. */
 const pushBytes = 500;
 const attemptBytes = 250;
 
-/** Bytes that an attempt adds: its push with the first one. */
+/** Returns the bytes that an attempt adds: with the first one, also its push. */
 function toBytes(ended: EndedDelivery): number {
   const { delivery, outcome, error } = ended;
   const { answer, answerHeaders, fault } = outcome;
@@ -272,8 +275,8 @@ function toBytes(ended: EndedDelivery): number {
 type RecordDeps = Pick<AttemptDeps, 'secrets' | 'keptBytes' | 'now' | 'tell'>;
 
 /**
- * Writes down attempts that ended together; what another process took over meanwhile is its to tell.
- * Resolves to how many were still held.
+ * Records attempts that ended together; those taken over by another process are left to it. Resolves to the
+ * number still held.
  */
 export async function recordEnded(
   { secrets, keptBytes, now: readNow, tell }: RecordDeps,
@@ -282,7 +285,7 @@ export async function recordEnded(
 ): Promise<number> {
   const now = readNow();
   const held = await recordDelivered(transaction, ended.filter(isDelivered), now);
-  // The portal's own inbox shows nothing of how an integrator's receiver does.
+  // The portal's own inbox says nothing about the health of an integrator's receiver.
   const received = held.filter(({ delivery }) => delivery.receiver.destination.kind !== 'inbox');
   const delivered = countDelivered(received);
   const told: EndedDeliveries = { delivered, parked: [], disabled: [] };
@@ -300,7 +303,7 @@ export async function recordEnded(
   return held.length;
 }
 
-/** An attempt with nothing of what its receiver said: something in that cannot be stored. */
+/** Returns an attempt without its receiver's response, part of which cannot be stored. */
 function toBare({ wireTextOf }: AttemptDeps, ended: EndedDelivery): EndedDelivery {
   const outcome = { ...ended.outcome, answer: null, answerHeaders: null, sent: undefined };
   if (isDelivered(ended)) return { ...ended, outcome };
@@ -350,7 +353,7 @@ export async function recordEach(deps: AttemptDeps, ended: EndedDelivery[]): Pro
   return held;
 }
 
-/** Gives back what was claimed and not sent to its end, so that another process need not wait. */
+/** Releases claims whose sending did not finish, so that other processes need not wait. */
 export async function releaseClaims(transaction: Queryable, claims: readonly Delivery[]) {
   for (const { id, leaseUntil } of claims) {
     await transaction

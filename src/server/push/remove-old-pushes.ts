@@ -4,7 +4,7 @@ import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { toFirstId } from '#server/runtime/new-id.ts';
 
-/** Removes pushes with their attempts and what these sent; resolves to how many they were. */
+/** Removes pushes with their attempts and messages; resolves to the number of pushes. */
 export async function deletePushes(transaction: Queryable, old: Expression<string>) {
   const removed = await transaction
     .deleteFrom('push')
@@ -18,7 +18,7 @@ export async function deletePushes(transaction: Queryable, old: Expression<strin
   return ids.length;
 }
 
-/** Removes pushes written before a moment that wait for nothing any more, with their attempts. */
+/** Removes pushes created before a moment that no longer wait, with their attempts. */
 export function removeOldPushes(database: Db, olderThan: number): Promise<number> {
   return sweep(database, (transaction) => {
     const old = transaction
@@ -32,7 +32,7 @@ export function removeOldPushes(database: Db, olderThan: number): Promise<number
       )
       .select('old.id')
       .where('old.id', '<', toFirstId(olderThan))
-      // What waits for an address or a listener that never came back is as old as the rest.
+      // Pushes that wait for an address or a listener that never came back age like the rest.
       .where(({ eb, or }) =>
         or([eb('old.status', '!=', 'pending'), eb('callback.url', 'is', null)]),
       )

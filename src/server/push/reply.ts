@@ -2,15 +2,15 @@ import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:h
 import { longestAnswer } from '#contract/portal/listen.ts';
 import { PushFault } from './fault.ts';
 
-/** Answers 100 to 199 that may come before the real one. */
+/** Interim responses (100 to 199) allowed before the real one. */
 const mostInterim = 20;
 
-/** What a receiver answered. */
+/** Response of a receiver. */
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The answer went on beyond `body`. */
+  /** The response continued beyond `body`. */
   cut: boolean;
 }
 
@@ -26,7 +26,7 @@ async function readBody(response: IncomingMessage): Promise<Pick<Reply, 'body' |
   return { body: body.subarray(0, longestAnswer), cut: size > longestAnswer };
 }
 
-/** Waits for the answer to a request; rejects when the connection breaks, and on the signal in any case. */
+/** Waits for the response to a request; rejects if the connection breaks, and always on the signal. */
 export function readReply(outgoing: ClientRequest, signal: AbortSignal): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   let interim = 0;
@@ -48,7 +48,7 @@ export function readReply(outgoing: ClientRequest, signal: AbortSignal): Promise
     );
   });
   outgoing.on('error', reject);
-  // The limit of time holds whatever a connection does or does not report.
+  // The time limit holds whatever a connection reports.
   const giveUp = () => reject(signal.reason);
   signal.addEventListener('abort', giveUp, { once: true });
   return promise.finally(() => signal.removeEventListener('abort', giveUp));

@@ -2,16 +2,15 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { PushFault } from './fault.ts';
 import { isAllowedAddress } from './public-address.ts';
 
-/** The addresses of a host name, as text. */
+/** Returns the addresses of a host name, as text. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 const queryTimeoutMs = 3000;
 const tries = 2;
 
 /**
- * Asks name servers, the system's unless others are named, but without its resolver: that one has
- * four threads, which the silent name servers of four receivers would hold against all others. It
- * knows no `/etc/hosts`.
+ * Queries name servers, the system's unless others are named, without the system's resolver: that has four
+ * threads, which silent name servers of four receivers would block for all others. It ignores `/etc/hosts`.
  */
 export function createResolvePublic(servers?: readonly string[]): Resolve {
   return async (host) => {
@@ -22,13 +21,13 @@ export function createResolvePublic(servers?: readonly string[]): Resolve {
   };
 }
 
-/** As the system does, with the names of its own network. */
+/** Resolves as the system does, with the names of its own network. */
 export const resolveAny: Resolve = async (host) => {
   const answers = await lookup(host, { all: true }).catch(() => []);
   return answers.map(({ address }) => address);
 };
 
-/** The addresses of a name; one that is not public refuses them all, unless private ones may be. */
+/** Returns the addresses of a name; a single non-public one refuses them all, unless private ones are allowed. */
 export async function resolveAllowed(resolve: Resolve, host: string, allowPrivate: boolean) {
   const addresses = await resolve(host);
   if (addresses.length === 0)

@@ -17,10 +17,10 @@ interface Caller {
   accountId: string;
 }
 
-/** Pushes of an answer: each may bring a page of attempts. */
+/** Pushes in an answer: each may bring a page of attempts. */
 const mostListed = 50;
 
-/** What signs pushes of version 2 from now on; a receiver of a sandbox may set itself up by it. */
+/** Returns the secret that signs pushes of version 2 from now on; a sandbox receiver may set itself up with it. */
 async function tellSecret(context: PushContext, place: SecretPlace): Promise<{ secret: string }> {
   const { secrets, write, now } = context;
   const row = await write((transaction) => takeSecret(transaction, place, secrets, now()));
@@ -28,8 +28,8 @@ async function tellSecret(context: PushContext, place: SecretPlace): Promise<{ s
 }
 
 /**
- * `sandbox/setCallback`: sets an address, or takes it away where none is sent. With version 2 it tells
- * the secret, without an address as well: a receiver needs it before the test push comes.
+ * `sandbox/setCallback`: sets an address, or removes it if none is sent. With version 2 it returns the
+ * secret, without an address too: a receiver needs it before the test push.
  */
 export async function answerSetCallback(
   context: PushContext,
@@ -61,14 +61,14 @@ export async function answerListPushes(
   };
 }
 
-/** An account's push; another account's and a missing one answer alike. */
+/** Finds an account's push; another account's and a missing one are answered alike. */
 async function findOwn(context: PushContext, accountId: string, id: string) {
   const push = await findPush(context.database, id);
   if (push?.account_id === accountId) return push;
   throw new ApiError('999002000', { text: 'detail.pushUnknown', field: 'id' });
 }
 
-/** `sandbox/parkPush`: pushes as if their last attempt had failed; one that is parked already stays so. */
+/** `sandbox/parkPush`: parks pushes as if their last attempt had failed; a parked one stays parked. */
 export async function answerParkPush(
   context: PushContext,
   { accountId }: Caller,

@@ -1,27 +1,27 @@
 const longestRetryAfterMs = 24 * 60 * 60 * 1000;
 const jitter = 0.2;
 
-/** When pushes are tried again. */
+/** Schedule of retries. */
 export interface Schedule {
-  /** Seconds from each attempt to the next; after the last of them a push is parked. */
+  /** Seconds between attempts; a push is parked after the last. */
   retryS: readonly number[];
   /** From 0 to 1, as Math.random. */
   random(): number;
 }
 
-/** The longest that a push waits from one attempt to the next, in milliseconds. */
+/** Longest wait between two attempts, in milliseconds. */
 export function toLongestWaitMs(retryS: readonly number[]): number {
   return Math.max(longestRetryAfterMs, ...retryS.map((s) => s * 1000 * (1 + jitter)));
 }
 
-/** Milliseconds of a Retry-After header, seconds or a date; undefined where it says nothing usable. */
+/** Returns the milliseconds of a Retry-After header, which holds seconds or a date; undefined if unusable. */
 export function toRetryAfterMs(header: string | undefined, now: number): number | undefined {
   if (!header) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), longestRetryAfterMs);
 }
 
-/** When a push is due again after its nth failed attempt; undefined: it was the last. */
+/** Returns when a push is due again after its nth failed attempt; undefined if it was the last. */
 export function toNextAt(
   { retryS, random }: Schedule,
   attempts: number,

@@ -4,17 +4,17 @@ import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { newestFirst, type PushSearch } from './find-pushes.ts';
 
-/** How many pushes were made due, by account and kind, and how many were not and why. */
+/** Numbers of pushes made due, by account and kind, and of those not made due, by reason. */
 export interface SentAgain {
   found: number;
-  /** Being sent at this moment. */
+  /** Being sent now. */
   busy: number;
-  /** No address that is enabled. */
+  /** Without an enabled address. */
   unaddressed: number;
   due: { accountId: string; kind: string; count: number }[];
 }
 
-/** Thrown where more pushes are wanted than one request may send. */
+/** Thrown if more pushes are requested than one request may send. */
 export class TooManyPushes extends Error {}
 
 async function findAddressed(transaction: Queryable, accountIds: readonly string[]) {
@@ -27,7 +27,7 @@ async function findAddressed(transaction: Queryable, accountIds: readonly string
   return new Set(rows.map(({ account_id, kind }) => `${account_id} ${kind}`));
 }
 
-/** What waits for the waybills goes with them: pushes of a waybill leave in their order. */
+/** Makes the waiting pushes of the waybills due too, since pushes of a waybill leave in order. */
 async function pullIn(
   transaction: Queryable,
   accountIds: readonly string[],
@@ -46,9 +46,9 @@ async function pullIn(
 }
 
 /**
- * Makes pushes due now, whatever became of them: one that waits goes at once, one that was acknowledged
- * or parked goes again under its id, each with all attempts of the schedule before it. The numbers of
- * attempts go on. Throws a TooManyPushes, before anything is changed.
+ * Makes pushes due now, whatever their state: a waiting one goes at once, an acknowledged or parked one goes
+ * again under its id, each with all attempts of the schedule ahead. Attempt numbers go on. Throws
+ * TooManyPushes before changing anything.
  */
 export async function sendAgain(
   transaction: Queryable,

@@ -10,16 +10,16 @@ import { toAnswerHeaders } from './sent-messages.ts';
 
 const keptCharacters = 1000;
 
-/** The beginning of an answer as text that both engines keep. */
+/** Returns the beginning of an answer as text that both engines can store. */
 export function toKeptText(body: Buffer): string {
-  // A character of the wire is at most four bytes; the last one may be cut.
+  // A character has at most four bytes on the wire; the last one may be cut.
   const text = body.subarray(0, keptCharacters * 4).toString('utf8');
   return toStorable(text, keptCharacters);
 }
 
 function parse(body: Buffer): unknown {
   try {
-    // Some servers begin with a byte order mark, which the decoder takes away.
+    // Some servers begin with a byte order mark, which the decoder removes.
     return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return undefined;
@@ -43,8 +43,8 @@ function judgeBody({ body, cut, headers }: Reply): Fault | undefined {
 }
 
 /**
- * Why an answer acknowledges nothing; undefined where it does: HTTP 2xx, and in version 1 a body that
- * is JSON with code "1".
+ * Returns why a response acknowledges nothing; undefined if it does: HTTP 2xx, and in version 1 a JSON body
+ * with code "1".
  */
 function judge(reply: Reply, version: 1 | 2): Fault | undefined {
   const { status, headers } = reply;
@@ -58,36 +58,36 @@ function judge(reply: Reply, version: 1 | 2): Fault | undefined {
   return version === 2 ? undefined : judgeBody(reply);
 }
 
-/** Where a push goes, and in which form. */
+/** Destination of a push, and its form. */
 export type Receiver = Form & {
   destination: Destination;
   accountId?: string;
   kind?: string;
 };
 
-/** How an attempt ended. */
+/** End of an attempt. */
 interface End {
   httpStatus: number | null;
-  /** Undefined: acknowledged. */
+  /** Undefined if acknowledged. */
   fault: Fault | undefined;
-  /** The answer's first 1,000 characters. */
+  /** First 1,000 characters of the response. */
   answer: string | null;
-  /** Its headers as they are kept. */
+  /** Headers of the response as stored. */
   answerHeaders: string | null;
   retryAfterMs: number | undefined;
 }
 
-/** What became of an attempt. */
+/** Outcome of an attempt. */
 export interface Outcome extends End {
   attemptedAt: number;
   durationMs: number;
   /** What was sent; null: nothing could be sent; undefined where a listener sent it. */
   sent?: Message | null;
-  /** An error of ours that ended it. */
+  /** Our own error that ended it. */
   cause?: unknown;
 }
 
-/** The end of an attempt that was answered, in the form of a version. */
+/** Returns the end of an attempt that got a response, judged by the version. */
 export function toAnswered(reply: Reply, version: 1 | 2, now: number): End {
   return {
     httpStatus: reply.status,
@@ -101,26 +101,26 @@ export function toAnswered(reply: Reply, version: 1 | 2, now: number): End {
 /** Characters of an error's name that its owner sees. */
 const mostNameCharacters = 100;
 
-/** What an error of ours is to the push that it ended; the log has the rest of it. */
+/** Turns our own error into the fault of the push that it ended; the log has the rest. */
 function toBrokenFault(error: unknown): Fault {
   const { code, name } = error as { code?: unknown; name?: unknown };
   const reason = toStorable(String(code ?? name ?? 'Error'), mostNameCharacters);
   return { text: 'detail.pushBroken', values: { reason } };
 }
 
-/** An attempt that sent nothing, since its message could not be signed or formed. */
+/** Returns the outcome of an attempt whose message could not be signed or formed. */
 export function toUnsent(cause: unknown, attemptedAt: number): Outcome {
   const isUnsigned = cause instanceof UnreadableKey;
   const end = toUnanswered(isUnsigned ? { text: 'detail.pushUnsigned' } : toBrokenFault(cause));
   return { attemptedAt, durationMs: 0, sent: null, cause, ...end };
 }
 
-/** The end of an attempt that was not. */
+/** Returns the end of an attempt that got no response. */
 export function toUnanswered(fault: Fault): End {
   return { httpStatus: null, fault, answer: null, answerHeaders: null, retryAfterMs: undefined };
 }
 
-/** The same with the headers of HTTP itself, where it goes out by HTTP. */
+/** Adds the headers of HTTP itself if the message goes out by HTTP. */
 function toSent(destination: Destination, { headers, body }: Message): Message {
   if (destination.kind !== 'address') return { headers, body };
   const { host } = new URL(destination.url);
@@ -128,7 +128,7 @@ function toSent(destination: Destination, { headers, body }: Message): Message {
   return { headers: { host, ...headers, 'content-length': length }, body };
 }
 
-/** Signs a push, posts it and judges the answer; throws where it cannot be formed. */
+/** Signs a push, posts it and judges the response; throws if it cannot be formed. */
 export async function sendPush(
   post: Post,
   receiver: Receiver,

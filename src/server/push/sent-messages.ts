@@ -6,39 +6,42 @@ import type { Queryable } from '#server/database/tables.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 import type { Message } from './form.ts';
 
-/** Bytes of a body that are kept. */
+/** Bytes of a body to keep. */
 const mostBodyBytes = 64 * 1024;
-/** Headers of an answer that are kept, and characters of each value. */
+/** Response headers to keep, and characters of each value. */
 const mostAnswerHeaders = 40;
 const mostValueCharacters = 300;
-/** Attempts of a push that are kept and read: it may have been sent again and again. */
+/** Attempts of a push to keep and read; a push may be sent again and again. */
 export const mostRead = 100;
 
-/** What an attempt of a push sends. */
+/** Message of an attempt before it is stored. */
 export interface Sending {
   pushId: string;
-  /** Of the attempt. */
+  /** Number of the attempt. */
   number: number;
   url: string;
-  /** Undefined: nothing could be sent. */
+  /** Undefined if nothing could be sent. */
   message: Message | undefined;
 }
 
-/** What an attempt of a push sent. */
+/** Stored message of an attempt. */
 export interface Sent {
   url: string;
-  /** Null: nothing could be sent. */
+  /** Null if nothing could be sent. */
   headers: Record<string, string> | null;
-  /** As it was sent; null: none was, or it was erased with a person's data. */
+  /** As sent; null if none was, or if it was erased with a person's data. */
   body: string | null;
-  /** Only the beginning of the body is kept. */
+  /** True if only the start of the body was kept. */
   cut: boolean;
 }
 
-/** Rows of a message and of its body, with their entries of indexes. */
+/** Bytes of the rows of a message and its body, with their index entries. */
 const rowBytes = 400;
 
-/** Bytes that what an attempt sent takes: a body once, as its attempts send the same, and sealed as base64. */
+/**
+ * Returns the bytes that a sent message takes: its body counts once, since attempts share it, and is sealed
+ * as base64.
+ */
 export function toSentBytes({ number, url, message }: Sending): number {
   if (!message) return rowBytes;
   const { headers, body } = message;
@@ -48,7 +51,7 @@ export function toSentBytes({ number, url, message }: Sending): number {
 
 const toDigest = (body: string) => hash('sha256', body, 'base64url');
 
-/** The beginning of a body, cut between two characters. */
+/** Returns the beginning of a body, cut between two characters. */
 function toKeptBody(body: string): string {
   const bytes = Buffer.from(body);
   if (bytes.length <= mostBodyBytes) return body;
@@ -56,8 +59,8 @@ function toKeptBody(body: string): string {
 }
 
 /**
- * Keeps what attempts send, in the transaction that records them or hands them to a listener. A body
- * is sealed, and stored once for all attempts of its push that send the same.
+ * Stores what attempts send, in the transaction that records them or hands them to a listener. A body is
+ * sealed, and stored once for all attempts of its push that send the same.
  */
 export async function keepSent(
   transaction: Queryable,
@@ -89,7 +92,7 @@ export async function keepSent(
   await transaction
     .insertInto('push_message')
     .values(messages)
-    // A listener that did not answer leaves its message; the same attempt is made again.
+    // A listener that did not respond leaves its message; the same attempt is repeated.
     .onConflict((conflict) =>
       conflict.columns(['push_id', 'number']).doUpdateSet(({ ref }) => ({
         url: ref('excluded.url'),
@@ -100,7 +103,7 @@ export async function keepSent(
     .execute();
 }
 
-/** What each attempt of a push sent, by its number; attempts from before messages were kept are missing. */
+/** Finds what each attempt of a push sent, by its number; attempts from before messages were kept are missing. */
 export async function findSent(
   database: Queryable,
   secrets: Pick<Secrets, 'open'>,
@@ -125,7 +128,7 @@ export async function findSent(
     .orderBy('push_message.number', 'desc')
     .limit(mostRead)
     .execute();
-  // Attempts share a body: it is opened once.
+  // Attempts share a body: it is unsealed once.
   const opened = new Map<string | null, string>();
   const open = (digest: string | null, sealed: string) => {
     const body = opened.get(digest) ?? secrets.open(sealed);
@@ -145,14 +148,14 @@ export async function findSent(
   );
 }
 
-/** Headers of an answer as they were kept. */
+/** Reads the stored headers of a response. */
 export function readAnswerHeaders({
   answer_headers,
 }: Pick<PushAttemptTable, 'answer_headers'>): Record<string, string> | null {
   return answer_headers === null ? null : JSON.parse(answer_headers);
 }
 
-/** Headers of an answer as they are kept, a JSON object. */
+/** Returns the headers of a response for storage, as a JSON object. */
 export function toAnswerHeaders(headers: IncomingHttpHeaders): string {
   const kept = Object.entries(headers)
     .slice(0, mostAnswerHeaders)

@@ -14,26 +14,29 @@ import { type Outcome, sendPush } from './send-push.ts';
 export interface TriedCallback {
   accountId: string;
   kind: PushKind;
-  /** As it was typed. */
+  /** As typed. */
   url: string;
-  /** Of the open API; unless given, the one that its address has, or the address before the portal's own took its place; 1 where there is none. */
+  /**
+   * Version of the open API; by default that of the current address, or of the address before the portal's
+   * own; 1 if there is none.
+   */
   version?: 1 | 2 | undefined;
 }
 
 /** Characters of an answer that a refusal repeats. */
 const shownCharacters = 200;
 
-/** A test push, and what became of it. */
+/** A test push and its outcome. */
 export interface CallbackTrial {
-  /** As it is written down: with its host in ASCII, for one. */
+  /** As stored: for example, with its host in ASCII. */
   destination: Destination;
   version: 1 | 2;
-  /** As it is kept: bizContent of version 1 as text. */
+  /** As stored: bizContent of version 1 as text. */
   content: string;
   outcome: Outcome;
 }
 
-/** Inboxes are of sandbox accounts alone; a listener takes what is in the outbox, and no test push. */
+/** Only sandbox accounts have inboxes; a listener takes pushes from the outbox, not test pushes. */
 function parseDestination(context: PushContext, text: string, isSandbox: boolean): Destination {
   const { kind } = toDestination(text);
   if (kind === 'inbox' && isSandbox) return { kind };
@@ -49,8 +52,8 @@ function parseDestination(context: PushContext, text: string, isSandbox: boolean
 }
 
 /**
- * The version that is asked for, else the one that the kind's address has. What the portal's own inbox
- * or listener speaks says nothing of an address that takes its place: its version is that of the one before.
+ * Returns the requested version, else the version of the kind's address. The version of the portal's own
+ * inbox or listener says nothing of an address that replaces it, so the version of the address before counts.
  */
 async function toVersion(
   database: Queryable,
@@ -84,7 +87,7 @@ async function isSet(
   return row !== undefined;
 }
 
-/** What signs a test push of version 2: the secret that is made now, where there is none. */
+/** Returns the secrets that sign a test push of version 2; creates one if there is none. */
 async function takeSigning(context: PushContext, place: SecretPlace): Promise<string[]> {
   const { secrets, write } = context;
   const now = context.now();
@@ -92,10 +95,7 @@ async function takeSigning(context: PushContext, place: SecretPlace): Promise<st
   return openSigning(secrets, row, now);
 }
 
-/**
- * Sends a signed push of the kind that says it is a test. Throws 999001030 for an address
- * that nothing may be sent to.
- */
+/** Sends a signed test push of the kind. Throws 999001030 if nothing may be sent to the address. */
 export async function tryCallback(
   context: PushContext,
   { accountId, kind, url, version: asked }: TriedCallback,
@@ -127,7 +127,7 @@ export async function tryCallback(
   return { destination, version, content, outcome };
 }
 
-/** Why a test push does not count, and how its answer began; undefined where it does. */
+/** Says why a test push does not count, and how its response began; undefined if it counts. */
 export function toRefusal(
   { version, outcome }: CallbackTrial,
   textOf: TextOf,
@@ -141,7 +141,7 @@ export function toRefusal(
     : { text: 'detail.callbackNotAcknowledged', values: { version, reason } };
 }
 
-/** Throws 999001030 where a test push was not acknowledged. */
+/** Throws 999001030 if a test push was not acknowledged. */
 export function assertAcknowledged(trial: CallbackTrial, textOf: TextOf): void {
   const refusal = toRefusal(trial, textOf);
   if (refusal) throw new ApiError('999001030', { field: 'url', ...refusal });

@@ -18,7 +18,7 @@ import {
 } from './record.ts';
 import { type Outcome, sendPush, toUnsent } from './send-push.ts';
 
-/** Pushes on their way at a time: to one receiver, to one that fails, to all. */
+/** Pushes in flight at a time: to one receiver, to a failing one, to all. */
 const mostToOne = 8;
 const mostToFailing = 1;
 const mostToAll = 500;
@@ -34,7 +34,10 @@ interface Load {
 
 const keyOf = ({ accountId, kind }: DueDestination) => `${accountId} ${kind}`;
 
-/** How much of this process each receiver holds: a slow or dead one leaves room for all others. */
+/**
+ * Tracks the share of this process that each receiver holds, so that a slow or dead one leaves room for all
+ * others.
+ */
 export class ReceiverLoad {
   private readonly loads = new Map<string, Load>();
   private total = 0;
@@ -47,7 +50,7 @@ export class ReceiverLoad {
     return this.loadOf(receiver).failures >= failuresInRow;
   }
 
-  /** How many more pushes of a receiver may be sent now. */
+  /** Returns how many more pushes of a receiver may be sent now. */
   freeFor(receiver: DueDestination): number {
     const isCrowded = this.total >= crowded;
     const failing = this.isFailing(receiver);
@@ -70,7 +73,7 @@ export class ReceiverLoad {
     this.total += 1;
   }
 
-  /** Frees the place of an attempt; `succeeded` is undefined where it came to no end. */
+  /** Frees the place of an attempt; `succeeded` is undefined if it did not finish. */
   free(receiver: DueDestination, succeeded: boolean | undefined): void {
     const load = this.loadOf(receiver);
     const inFlight = load.inFlight - 1;
@@ -83,14 +86,14 @@ export class ReceiverLoad {
 }
 
 const pollMs = 1000;
-/** Pushes that are written together are looked for together. */
+/** Milliseconds to wait, so that pushes written together are read together. */
 const gatherMs = 10;
 
 export interface WorkerDeps extends AttemptDeps {
   post: Post;
 }
 
-/** Sends what the outbox holds; several processes may run one each on the same database. */
+/** Sends the pushes of the outbox; several processes may each run one on the same database. */
 export class PushWorker {
   private readonly deps: WorkerDeps;
   private readonly load = new ReceiverLoad();
@@ -103,27 +106,27 @@ export class PushWorker {
   private busy = false;
   private working: Promise<void> | undefined;
   private stopping = false;
-  /** When it last looked what is due, or was to begin with it, in milliseconds since 1970; undefined: it was not started. */
+  /** When it last looked for due pushes, or was started, in milliseconds since 1970; undefined if not started. */
   lookedAt: number | undefined;
 
   constructor(deps: WorkerDeps) {
     this.deps = deps;
   }
 
-  /** Pushes on their way. */
+  /** Number of pushes in flight. */
   get sending(): number {
     return this.inFlight.size;
   }
 
-  /** Looks for due pushes now, every second, and whenever it is woken. */
+  /** Looks for due pushes now, every second, and when woken. */
   start(): void {
-    // One that never gets to its first look is as stuck as one that stops.
+    // A worker that never gets to its first look is as stuck as one that stops.
     this.lookedAt = this.deps.now();
     this.poll = setInterval(() => this.look(), pollMs);
     this.look();
   }
 
-  /** A push may have been written. */
+  /** Called when a push may have been written. */
   wake(): void {
     if (!this.poll || this.stopping) return;
     this.timer ??= setTimeout(() => this.look(), gatherMs);
@@ -150,22 +153,22 @@ export class PushWorker {
         await this.turn(everybody);
       }
     } catch (error) {
-      // The next poll tries again: what ended is still there to be written down.
+      // The next poll retries: ended attempts are still there to be recorded.
       this.deps.log.error({ err: error }, 'pushes could not be read or written down');
     } finally {
-      // In the same breath as the loop's last look: what ends from now on begins another turn.
+      // Synchronous with the loop's last look: whatever ends from now on starts another turn.
       this.busy = false;
     }
   }
 
-  /** Writes down what ended and takes what is next, in one transaction. */
+  /** Records ended attempts and claims the next pushes, in one transaction. */
   private async turn(everybody: boolean): Promise<void> {
     const ended: EndedDelivery[] = [];
     const deliveries: Delivery[] = [];
     try {
       await this.deps.write(async (transaction) => {
         const now = this.deps.now();
-        // Here, so that what ends while the transaction is waited for shares it.
+        // Here, so that what ends while waiting for the transaction shares it.
         ended.push(...this.ended.splice(0));
         await recordEnded(this.deps, transaction, ended);
         const receivers = everybody
@@ -188,8 +191,8 @@ export class PushWorker {
   }
 
   /**
-   * Records what a turn could not: where the storage is not away, one of the attempts may be what
-   * failed it. Throws the turn's error where nothing is gained.
+   * Records what a turn could not: if the storage is available, one of the attempts may have caused the
+   * failure. Throws the turn's error if nothing is gained.
    */
   private async recover(ended: EndedDelivery[], error: unknown): Promise<void> {
     try {
@@ -200,12 +203,12 @@ export class PushWorker {
     }
   }
 
-  /** Whether a claim holds for a whole attempt, which takes half a lease at most. */
+  /** Returns true if a claim holds for a whole attempt, which takes at most half a lease. */
   private outlasts({ leaseUntil }: Delivery): boolean {
     return leaseUntil - this.deps.now() >= this.deps.leaseMs / 2;
   }
 
-  /** The receivers whose pushes just ended, with address and key as they are now. */
+  /** Finds the receivers whose pushes just ended, with their present address and key. */
   private async findServed(transaction: Queryable, ended: readonly EndedDelivery[]) {
     const served: DueDestination[] = [];
     const accounts = new Set(ended.map(({ delivery }) => delivery.receiver.accountId));
@@ -244,7 +247,7 @@ export class PushWorker {
     this.inFlight.set(delivery, attempt);
   }
 
-  /** Undefined where the stop of the process ended it: its claim is given back. */
+  /** Undefined if the process's stop ended it: its claim is released. */
   private async attempt(delivery: Delivery): Promise<Outcome | undefined> {
     const { log } = this.deps;
     const outcome = await this.sendOne(delivery);
@@ -254,7 +257,7 @@ export class PushWorker {
     return outcome;
   }
 
-  /** An error of ours is a failed attempt as any other: it is tried again, and parked in the end. */
+  /** An error of ours counts as a failed attempt: it is retried, and parked in the end. */
   private async sendOne(delivery: Delivery): Promise<Outcome> {
     const { post, now } = this.deps;
     const attemptedAt = now();
@@ -266,7 +269,7 @@ export class PushWorker {
     }
   }
 
-  /** Sends what is due now and writes down what became of it; resolves to how many were sent. */
+  /** Sends what is due now and records the outcomes; resolves to the number sent. */
   async runOnce(): Promise<number> {
     await this.turn(true);
     const count = this.inFlight.size;
@@ -286,7 +289,7 @@ export class PushWorker {
     }
   }
 
-  /** Lets what is on its way end for so long, gives back the rest. */
+  /** Waits up to `withinMs` for attempts in flight, then releases the rest. */
   async stop(withinMs: number): Promise<void> {
     this.stopping = true;
     clearInterval(this.poll);
@@ -300,7 +303,7 @@ export class PushWorker {
       await this.settle();
       await this.deps.write((transaction) => releaseClaims(transaction, claims));
     } catch (error) {
-      // The claims run out by themselves, and what was not written down is sent again.
+      // The claims expire, and pushes that were not recorded are sent again.
       this.deps.log.error({ err: error }, 'the last pushes could not be written down');
     }
   }

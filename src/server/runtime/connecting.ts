@@ -3,28 +3,28 @@ import { subscribe } from 'node:diagnostics_channel';
 import { isIPv6, type Socket, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 
 /**
- * How long one address of a host has to connect before the next is tried. Node gives it 250 ms, in
- * which a far host behind a dead second address never answers (nodejs/node#54359). Three seconds hold
- * two repeats of a lost packet.
+ * Milliseconds that one address of a host has to connect before the next is tried. Node allows 250 ms, in
+ * which a far host behind a dead second address never answers (nodejs/node#54359). Three seconds allow two
+ * retransmissions.
  */
 const attemptMs = 3000;
 
-/** Addresses of a host that are tried within the limit of a request. */
+/** Addresses of a host to try within the limit of a request. */
 export const mostAddresses = 4;
 
-/** For every connection of the process that says nothing else: core, mail, messages. */
+/** Sets the default of all connections of the process: core, mail, messages. */
 export function giveTimeToConnect(): void {
   setDefaultAutoSelectFamilyAttemptTimeout(attemptMs);
 }
 
-/** The same where a request has a limit, within which each address has its turn. */
+/** Returns the limit per address of a request that has a time limit, so that each address has its turn. */
 export function toAttemptMs(limitMs: number): number {
   return Math.min(attemptMs, Math.floor(limitMs / mostAddresses));
 }
 
 const toName = (ip: string, port: number) => `${isIPv6(ip) ? `[${ip}]` : ip}:${port}`;
 
-/** Which addresses were tried, and why each failed. */
+/** Records the addresses tried, and why each failed. */
 class ConnectAttempts {
   private readonly tried = new Map<string, string>();
   private isConnected = false;
@@ -55,10 +55,9 @@ subscribe('net.client.socket', (opened) => {
 });
 
 /**
- * Runs work that connects to other machines. `toFailure` makes the error to throw of the error that the
- * work threw; `tried` names the addresses, as in `192.0.2.1:443 ETIMEDOUT; [2001:db8::1]:443
- * ENETUNREACH`, and is empty once one connected. Follows whatever sockets the work opens, by whichever
- * library.
+ * Runs work that connects to other machines. `toFailure` turns the error of the work into the one to throw;
+ * `tried` lists the addresses, such as `192.0.2.1:443 ETIMEDOUT; [2001:db8::1]:443 ENETUNREACH`, and is empty
+ * once one connected. Follows all sockets that the work opens, whatever the library.
  */
 export async function followConnecting<Result>(
   work: () => Promise<Result>,

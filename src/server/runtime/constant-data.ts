@@ -1,4 +1,4 @@
-/** Data of a call that is the same for all who ask, until what it is made of changes; never altered. */
+/** Response data that is the same for all callers until its sources change; never mutated. */
 const constants = new WeakSet<object>();
 
 export function asConstant<Data extends object>(data: Data): Data {
@@ -6,7 +6,7 @@ export function asConstant<Data extends object>(data: Data): Data {
   return data;
 }
 
-/** Makes something of data, of constant data once. */
+/** Caches the result of `make` for constant data. */
 export function onceForConstants<Made>(make: (data: unknown) => Made): (data: unknown) => Made {
   const known = new WeakMap<object, Made>();
   return (data) => {

@@ -1,4 +1,4 @@
-/** Calls `write` a while after it was scheduled; two writes never run at the same time. */
+/** Calls `write` some time after it was scheduled; two writes never overlap. */
 export class DelayedWrite {
   readonly #write: () => Promise<void>;
   #timer: NodeJS.Timeout | undefined;
@@ -10,7 +10,7 @@ export class DelayedWrite {
     this.#write = write;
   }
 
-  /** Keeps a write that is scheduled already, unless that one is later. */
+  /** Keeps an already scheduled write, unless it is later. */
   schedule(afterMs: number): void {
     if (this.#closed || (this.#timer && this.#afterMs <= afterMs)) return;
     clearTimeout(this.#timer);
@@ -18,7 +18,7 @@ export class DelayedWrite {
     this.#timer = setTimeout(() => void this.flush(), afterMs).unref();
   }
 
-  /** Writes now, after a write that is running. */
+  /** Writes now, after any running write. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ThreadEnded, TooManyWaiting } from './worker-thread.ts';
 
-/** Who asks, for queues that lie too deep to be told. A job itself runs in the context of the job before it. */
+/** The current caller, for queues too deep to pass it to. A job runs in the context of the job before it. */
 export const asking = new AsyncLocalStorage<string>();
 
-/** Thrown where a caller has to come again; whoever does so in time has a place kept. */
+/** Thrown if a caller has to retry; a caller who retries in time keeps the place. */
 export class QueueFull extends TooManyWaiting {
   readonly waitS: number;
 
@@ -20,43 +20,43 @@ interface Job {
 }
 
 export interface FairQueueOptions {
-  /** What is waited for, such as `the PDF of many labels`. */
+  /** Name of the awaited work, such as `the PDF of many labels`. */
   name: string;
-  /** Jobs that run at the same time. */
+  /** Jobs to run at the same time. */
   mostRunning: number;
-  /** Jobs of one caller that run at the same time; as many as of all unless given. */
+  /** Jobs of one caller to run at the same time; `mostRunning` if not given. */
   mostRunningOfOne?: number;
   /** Jobs that wait, of all callers and of one. */
   mostWaiting: { inAll: number; ofOne: number };
-  /** How long a job takes until one was measured. */
+  /** Milliseconds that a job takes, until one has been measured. */
   usualMs: number;
-  /** A clock that only goes forward, in milliseconds. */
+  /** Monotonic clock, in milliseconds. */
   now?(): number;
 }
 
-/** Of the time that a job takes, the share of the newest one. */
+/** Weight of the newest job in the average duration. */
 const newestShare = 0.2;
 const longestWaitS = 60;
 /** A second of Retry-After may be cut by a client's clock. */
 const earlyMs = 250;
-/** How long after its time a place is kept. */
+/** Milliseconds that a place is kept after its time. */
 const keptMs = 10_000;
-/** Callers whose places are kept: beyond them the oldest are forgotten. */
+/** Callers with kept places; beyond them the oldest are forgotten. */
 const mostTicketHolders = 2000;
 
 /**
- * Runs jobs that cost much, a few at a time. Callers take turns, so that who asks for much waits behind their own
- * jobs and anybody else for one job of each. Where too many wait, the caller is refused with the time after which a
- * place is free, and that place is kept: whoever comes at once again after each job has to wait as well.
+ * Runs expensive jobs, a few at a time. Callers take turns, so a caller with many jobs waits behind their
+ * own, and others wait for one job of each. If too many wait, the caller is refused with the time after which
+ * a place is free, and that place is kept; a caller who returns at once after each job has to wait as well.
  */
 export class FairQueue {
   readonly #options: Required<FairQueueOptions>;
-  /** What waits, by caller; whose turn it is next stands first. */
+  /** Waiting jobs by caller, the next turn first. */
   #waiting = new Map<string, Job[]>();
-  /** When places are due that are kept for callers who were refused, the earliest first. */
+  /** Due times of the places kept for refused callers, the earliest first. */
   readonly #tickets = new Map<string, number[]>();
   #running = 0;
-  /** Jobs that run, by caller. */
+  /** Running jobs, by caller. */
   readonly #runningOf = new Map<string, number>();
   #waitingCount = 0;
   #jobMs: number;
@@ -67,12 +67,15 @@ export class FairQueue {
     this.#jobMs = options.usualMs;
   }
 
-  /** Jobs that wait. */
+  /** Number of waiting jobs. */
   get waiting(): number {
     return this.#waitingCount;
   }
 
-  /** Rejects with QueueFull, with the reason of `signal` where it is aborted while the job waits, or as the job does. */
+  /**
+   * Rejects with QueueFull, with the reason of `signal` if it aborts while the job waits, or with the error
+   * of the job.
+   */
   take<Made>(caller: string, make: () => Promise<Made>, signal?: AbortSignal): Promise<Made> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const isExpected = this.#takeTicket(caller);
@@ -97,7 +100,7 @@ export class FairQueue {
     return promise;
   }
 
-  /** Refuses what still waits; jobs that run are left to end. */
+  /** Refuses waiting jobs; running jobs finish. */
   close(): void {
     const jobs = [...this.#waiting.values()].flat();
     this.#waiting.clear();
@@ -105,7 +108,7 @@ export class FairQueue {
     for (const { refuse } of jobs) refuse(new ThreadEnded(`${this.#options.name}: no longer made`));
   }
 
-  /** Whether a caller comes back who was told to at this time. */
+  /** Returns true if a caller returns at the time given to them. */
   #takeTicket(caller: string): boolean {
     const now = this.#options.now();
     const due = (this.#tickets.get(caller) ?? []).filter((at) => at + keptMs > now);
@@ -124,12 +127,15 @@ export class FairQueue {
     return [...this.#tickets.values()].reduce((all, { length }) => all + length, 0);
   }
 
-  /** Whether a job may wait. A caller's kept places count as theirs; where all are taken, who has most gives one up. */
+  /**
+   * Returns true if a job may wait. A caller's kept places count as theirs; if all are taken, the caller with
+   * the most gives one up.
+   */
   #hasRoom(caller: string, isExpected: boolean): boolean {
     const { mostRunning, mostWaiting } = this.#options;
     if (this.#running < mostRunning && this.#waitingCount === 0) return true;
     const own = this.#waiting.get(caller)?.length ?? 0;
-    // Twice as many wait where those who come again meet those who came meanwhile.
+    // Twice as many may wait when returning callers meet new ones.
     if (isExpected)
       return own < 2 * mostWaiting.ofOne && this.#waitingCount < 2 * mostWaiting.inAll;
     const ownTickets = this.#tickets.get(caller)?.length ?? 0;
@@ -138,7 +144,10 @@ export class FairQueue {
     return this.#waitingCount < 2 * mostWaiting.inAll && this.#makeRoom(own);
   }
 
-  /** Refuses the newest job of the caller who has most waiting, where that is more than one's own would be. */
+  /**
+   * Refuses the newest job of the caller with the most waiting, if that is more than the new job's caller
+   * would have.
+   */
   #makeRoom(own: number): boolean {
     let longest: [string, Job[]] | undefined;
     for (const each of this.#waiting) {
@@ -152,7 +161,7 @@ export class FairQueue {
     return true;
   }
 
-  /** Keeps a place, and says when it is due. */
+  /** Reserves a place, and says when it is due. */
   #toRefusal(caller: string): QueueFull {
     const { name, mostRunning, mostWaiting, now } = this.#options;
     const before = this.#waitingCount + this.#running + this.#countTickets();
@@ -168,7 +177,7 @@ export class FairQueue {
     return new QueueFull(name, mostWaiting.inAll, bounded);
   }
 
-  /** Who comes back goes before the others. */
+  /** Returning callers go before others. */
   #add(caller: string, job: Job, isExpected: boolean): void {
     const own = this.#waiting.get(caller);
     this.#waitingCount += 1;
@@ -188,7 +197,7 @@ export class FairQueue {
     return true;
   }
 
-  /** The caller whose turn it is, among those who may have one more job run. */
+  /** Returns the caller whose turn it is, among those who may run one more job. */
   #findNext(): [string, Job[]] | undefined {
     for (const next of this.#waiting) {
       if ((this.#runningOf.get(next[0]) ?? 0) < this.#options.mostRunningOfOne) return next;

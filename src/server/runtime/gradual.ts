@@ -1,11 +1,11 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 
-/** Makes a thing and pauses between its pieces, each of which takes a few milliseconds. */
+/** Builds a thing and pauses between pieces of a few milliseconds each. */
 export type Pieces<Made> = Generator<void, Made>;
 
 /**
- * A thing that takes long to make. `pieces` makes it ahead of time, so that others get their turn between
- * two pieces; `get` makes the rest when the thing is needed earlier. Both go on where the other stopped.
+ * A thing that takes long to build. `pieces` builds it ahead of time and yields between pieces; `get` builds
+ * the rest if it is needed earlier. Both continue where the other stopped.
  */
 export class Gradual<Made> {
   readonly #start: () => Pieces<Made>;
@@ -27,7 +27,7 @@ export class Gradual<Made> {
     return this.#made.value;
   }
 
-  /** Makes the next piece at each step; nothing is left once it ends. */
+  /** Builds the next piece at each step; ends when nothing is left. */
   *pieces(): Generator<void> {
     while (!this.#made) {
       this.#step();
@@ -36,7 +36,7 @@ export class Gradual<Made> {
   }
 }
 
-/** Makes all pieces, each in a turn of the event loop of its own; stops where the signal says so. */
+/** Runs each piece in a separate turn of the event loop; stops when the signal aborts. */
 export async function runGradually(pieces: Iterable<void>, signal?: AbortSignal): Promise<void> {
   for (const _ of pieces) {
     if (signal?.aborted) return;
@@ -45,9 +45,9 @@ export async function runGradually(pieces: Iterable<void>, signal?: AbortSignal)
 }
 
 /**
- * Imports a module when it is first needed, so that its memory is taken only then. An import blocks the
- * event loop for as long as it takes: list large modules that this one imports as `parts`, each of which
- * has a turn of its own. A failed import is tried again.
+ * Imports a module when it is first needed, to save its memory until then. An import blocks the event loop:
+ * list large modules that this one imports as `parts`, each imported in its own turn. A failed import is
+ * retried.
  */
 export function onDemand<Module>(
   load: () => Promise<Module>,

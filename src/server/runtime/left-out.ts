@@ -1,7 +1,7 @@
 import type { Log } from './log.ts';
 
 const tellEveryMs = 60_000;
-/** Networks and reasons that are told apart; all others are one. */
+/** Networks and reasons counted separately; all others are one. */
 const mostNames = 1000;
 const others = 'others';
 const told = 10;
@@ -11,13 +11,13 @@ function count(counts: Map<string, number>, name: string): void {
   counts.set(known, (counts.get(known) ?? 0) + 1);
 }
 
-/** The names that occurred most, and how often. */
+/** Returns the most frequent names with their counts. */
 function toMost(counts: ReadonlyMap<string, number>): Record<string, number> {
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
   return Object.fromEntries(sorted.slice(0, told));
 }
 
-/** Counts what no line was written about, and says once a minute how many they were, whence and why. */
+/** Counts events that were not logged, and reports once a minute how many there were, from where and why. */
 export class LeftOut {
   private readonly log: Pick<Log, 'warn'>;
   private readonly event: string;
@@ -26,7 +26,7 @@ export class LeftOut {
   private count = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  /** `event` names the lines that would have been written. */
+  /** `event` names the lines left out. */
   constructor(log: Pick<Log, 'warn'>, event: string) {
     this.log = log;
     this.event = event;
@@ -39,7 +39,7 @@ export class LeftOut {
     this.timer ??= setTimeout(() => this.tell(), tellEveryMs).unref();
   }
 
-  /** Says what was counted so far; called at shutdown too. */
+  /** Reports the counts so far; called at shutdown too. */
   tell(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
-/** What logs here; an error is named `err`. */
+/** Logger; pass an error as `err`. */
 export interface Log {
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
@@ -15,10 +15,10 @@ interface LoggedError {
   errors?: LoggedError[];
 }
 
-/** A cause of a cause of a cause says no more; one that leads back to itself would never end. */
+/** Limits nested causes: deeper ones add nothing, and a circular one would never end. */
 const deepest = 3;
 
-/** Nothing else of an error: drivers hang their connection on it, with its password and cancel key. */
+/** Logs nothing else of an error: drivers attach their connection, with its password and cancel key. */
 function toLogged(thrown: unknown, depth = 0): LoggedError {
   if (!(thrown instanceof Error)) return { name: typeof thrown, message: String(thrown) };
   const { name, message, stack, cause, code, errors } = thrown as AggregateError & {
@@ -36,16 +36,16 @@ function toLogged(thrown: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Told of each line that is written, and of the error that it is about. */
+/** Called with each line written and its error. */
 export type LineListener = (level: string, error: unknown) => void;
 
 interface LogOptions {
-  /** Standard output unless another way is named. */
+  /** Standard output if not given. */
   stream?: DestinationStream;
   onLine?: LineListener | undefined;
 }
 
-/** The server's log, one JSON object a line. */
+/** Creates the server's logger: one JSON object a line. */
 export function createLogger(level: string, { stream, onLine }: LogOptions = {}): Logger {
   const options: LoggerOptions = {
     level,

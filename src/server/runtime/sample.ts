@@ -1,4 +1,4 @@
-/** So many of something at once, and so many an hour from then on. */
+/** Burst and hourly refill of something. */
 export interface Cap {
   key: string;
   burst: number;
@@ -11,16 +11,16 @@ interface Bucket {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** Keys that are remembered: who comes with more of them makes old ones forgotten, and no memory grow. */
+/** Keys to remember: more keys evict old ones, so memory does not grow. */
 const mostKeys = 20_000;
 
-/** Decides which of very many alike are kept: the first ones, and then a few in each hour. */
+/** Decides which of many similar events are kept: the first ones, then a few each hour. */
 export class Sample {
-  /** Those used since the others were; the others go when these are as many as half of all may be. */
+  /** Keys used since the last rotation; the others are dropped when these reach half of the limit. */
   private recent = new Map<string, Bucket>();
   private others = new Map<string, Bucket>();
 
-  /** Takes one of each cap, where each has one left. */
+  /** Takes one from each cap, if every cap has one left. */
   take(caps: readonly Cap[], now: number): boolean {
     const buckets = caps.map((cap) => this.fill(cap, now));
     if (buckets.some(({ left }) => left < 1)) return false;

@@ -7,17 +7,17 @@ export interface Served {
   /** Milliseconds from a signal on in which calls are still taken, while proxies notice that this server is not ready. */
   delayMs: number;
   server: Pick<Server, 'closeIdleConnections' | 'closeAllConnections'>;
-  /** Takes no more calls; resolves once those that run have ended. */
+  /** Stops accepting calls; resolves when running ones have ended. */
   drain(): Promise<unknown>;
-  /** Ends what all else stands on. */
+  /** Closes the remaining resources. */
   close(): Promise<void>;
 }
 
-/** Calls in flight get this long before the process ends all the same. */
+/** Milliseconds that calls in flight get before the process ends anyway. */
 export const drainMs = 10_000;
 /** Callers who are still there are cut off a moment before, so that the rest ends in order. */
 const cutMs = 9000;
-/** How often connections are looked for whose call ended. */
+/** Milliseconds between checks for connections whose call has ended. */
 const idleMs = 50;
 /** npm passes on the signal that the terminal has sent to all of its processes: this is no second one. */
 const sameSignalMs = 500;
@@ -25,8 +25,8 @@ const sameSignalMs = 500;
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * The one way in which a process of ours ends: by a signal, with 0, or by an error that nobody handled,
- * with 1. A second signal ends it at once.
+ * The only way a process of ours ends: by a signal, with 0, or by an unhandled error, with 1. A second signal
+ * ends it at once.
  */
 export class Stopping {
   readonly #log: Pick<Logger, 'fatal'>;
@@ -37,16 +37,16 @@ export class Stopping {
   /** From now on no error ends the process unlogged. */
   constructor(log: Pick<Logger, 'fatal'>) {
     this.#log = log;
-    // Rejections that nobody handles are among them.
+    // Includes unhandled rejections.
     process.on('uncaughtException', (error) => this.#fail(error));
   }
 
-  /** Aborted once the process is to end. */
+  /** Aborted when the process is to end. */
   get signal(): AbortSignal {
     return this.#begun.signal;
   }
 
-  /** From now on signals let end what runs. */
+  /** From now on, signals let running work finish. */
   serve(served: Served): void {
     this.#served = served;
     const told = () => {
@@ -58,7 +58,7 @@ export class Stopping {
     for (const signal of signals) process.on(signal, told);
   }
 
-  /** What such an error has left behind nobody knows: no new calls are taken on, not even for the delay. */
+  /** Such an error leaves an unknown state: no new calls are accepted, not even for the delay. */
   #fail(error: unknown): void {
     this.#log.fatal({ err: error }, 'an error that nobody handled ends the process');
     process.exitCode = 1;
@@ -70,12 +70,12 @@ export class Stopping {
   async #end({ server, drain, close }: Served, delayMs: number): Promise<void> {
     this.#begun.abort();
     const { signal } = this.#failed;
-    // An error ends the delay: what it has left behind nobody knows.
+    // An error ends the delay, because it leaves an unknown state.
     if (delayMs > 0) await delay(delayMs, undefined, { signal }).catch(() => {});
-    // A connection whose call ends after the server began to close would be kept open for the next.
+    // A connection whose call ends after the server began to close would stay open for the next.
     setInterval(() => server.closeIdleConnections(), idleMs).unref();
     setTimeout(() => server.closeAllConnections(), cutMs).unref();
-    // To exit would be to wait for a thread that is in the middle of a long statement.
+    // Exiting would wait for a thread in the middle of a long statement.
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), drainMs).unref();
     for (const step of [drain, close]) {
       await Promise.try(step).catch((error) => this.#fail(error));

@@ -1,19 +1,19 @@
 import { parentPort, Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Thrown where more is waited for than a thread can soon make. */
+/** Thrown if more work waits than a thread can soon do. */
 export class TooManyWaiting extends Error {
   constructor(name: string, most: number) {
     super(`${most} wait for ${name} already`);
   }
 }
 
-/** Thrown where a thread ended before it answered; whoever asks next gets a new one. */
+/** Thrown if a thread ended before it answered; the next request starts a new one. */
 export class ThreadEnded extends Error {}
 
-/** What was made, or why it could not be, as it travels between threads. */
+/** The result or the error of a request, as it travels between threads. */
 export type Answer<Made> = { made: Made } | { error: unknown; properties: object };
 
-/** Only message and stack of an error travel by themselves; codes say what kind of fault it is. */
+/** Only the message and stack of an error are transferred; codes tell the kind of fault. */
 function toFault(error: unknown) {
   return { error, properties: { ...(error as object) } };
 }
@@ -26,12 +26,12 @@ export function toAnswer<Made>(make: () => Made): Answer<Made> {
   }
 }
 
-/** Answers, in a thread, what its WorkerThread asks for. */
+/** Answers the requests of a WorkerThread, inside the thread. */
 export function answerAsked<Asked, Made>(make: (asked: Asked) => Made): void {
   parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(toAnswer(() => make(asked))));
 }
 
-/** The same for what takes time to make: one after the other, in the order in which they were asked for. */
+/** Answers asynchronous requests one after the other, in their order. */
 export function answerInTurn<Asked, Made>(make: (asked: Asked) => Promise<Made>): void {
   let last: Promise<unknown> = Promise.resolve();
   parentPort?.on('message', (asked: Asked) => {
@@ -42,7 +42,7 @@ export function answerInTurn<Asked, Made>(make: (asked: Asked) => Promise<Made>)
   });
 }
 
-/** Throws where nothing was made. */
+/** Throws the error of an answer without a result. */
 export function toMade<Made>(answer: Answer<Made>): Made {
   if ('made' in answer) return answer.made;
   throw Object.assign(answer.error as object, answer.properties);
@@ -53,14 +53,14 @@ export interface ThreadOptions extends Pick<WorkerOptions, 'env' | 'workerData'>
   /** Such as `the thread that makes labels`. */
   name: string;
   mostWaiting: number;
-  /** Told of a thread that nobody ended, with why. */
+  /** Called with the reason when a thread ends unexpectedly. */
   onEnded(error: ThreadEnded): void;
 }
 
-/** Whoever is told of a thread that died asks again soon; where nobody does, nothing is owed. */
+/** Callers of a dead thread retry soon; if none does, nothing is owed. */
 const forgottenMs = 10_000;
 
-/** A thread and who waits for it, in the order in which it answers. */
+/** A thread and its waiting callers, in the order of its answers. */
 interface Running<Made> {
   worker: Worker;
   waiting: PromiseWithResolvers<Made>[];
@@ -68,13 +68,13 @@ interface Running<Made> {
 }
 
 /**
- * Does heavy work in a thread of its own, so that no call waits for it. The thread starts with the
- * first that is asked of it, and anew with the next where it died; it keeps no process alive.
+ * Does heavy work in a separate thread, so that it blocks no call. The thread starts with the first request,
+ * and again with the next if it died; it keeps no process alive.
  */
 export class WorkerThread<Asked, Made> {
   readonly #options: ThreadOptions;
   #running: Running<Made> | undefined;
-  /** When what waits first began to wait, though the thread died meanwhile. */
+  /** When the oldest pending request began to wait, even if the thread died meanwhile. */
   #owesSince: number | undefined;
   #askedAt = 0;
 
@@ -82,19 +82,19 @@ export class WorkerThread<Asked, Made> {
     this.#options = options;
   }
 
-  /** How many wait for it now. */
+  /** Number of waiting requests. */
   get waiting(): number {
     return this.#running?.waiting.length ?? 0;
   }
 
-  /** For how long it has answered nothing though it was asked, in milliseconds; the threads before it count where they died of it. */
+  /** Milliseconds that requests have gone unanswered; includes earlier threads that died of them. */
   get owesMs(): number {
     const now = performance.now();
     const isForgotten = this.waiting === 0 && now - this.#askedAt > forgottenMs;
     return this.#owesSince === undefined || isForgotten ? 0 : now - this.#owesSince;
   }
 
-  /** Rejects with TooManyWaiting, or with why it cannot be made. */
+  /** Rejects with TooManyWaiting, or with the error of the work. */
   ask(asked: Asked): Promise<Made> {
     const { name, mostWaiting } = this.#options;
     this.#running ??= this.#start();
@@ -109,7 +109,7 @@ export class WorkerThread<Asked, Made> {
     return answer.promise;
   }
 
-  /** Ends the thread; whoever still waits is told so. */
+  /** Ends the thread and rejects waiting calls. */
   async close(): Promise<void> {
     if (!this.#running) return;
     this.#running.isEnding = true;
@@ -122,7 +122,7 @@ export class WorkerThread<Asked, Made> {
     const running: Running<Made> = { worker, waiting: [], isEnding: false };
     let cause: unknown;
     worker.on('message', (answer: Answer<Made>) => {
-      // Under `node --watch` a thread also tells the watcher what it imports.
+      // Under `node --watch` a thread also reports its imports to the watcher.
       if (!('made' in answer || 'error' in answer)) return;
       const asked = running.waiting.shift();
       this.#owesSince = running.waiting.length > 0 ? performance.now() : undefined;

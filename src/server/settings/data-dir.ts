@@ -28,15 +28,15 @@ const reasons: Record<string, string> = {
   ENOSPC: 'lies on a disk that is full: make room, or name a folder of another disk in DATA_DIR',
 };
 
-/** The folder itself, or the nearest above it that is there. */
+/** Returns the folder, or its nearest existing parent. */
 function findExisting(folder: string): string {
   return existsSync(folder) ? folder : findExisting(path.dirname(folder));
 }
 
-/** Makes DATA_DIR where it is missing; throws a StartError where it cannot be made or written in. */
+/** Creates DATA_DIR if it is missing; throws a StartError if it cannot be created or written. */
 export function prepareDataDir(dataDir: string): void {
   try {
-    // Making a folder on a read-only disk says only that it is missing; asking first tells why.
+    // Creating a folder on a read-only disk only reports that it is missing; this check tells why.
     accessSync(findExisting(dataDir), constants.W_OK);
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -56,7 +56,7 @@ export function makePrivate(file: string): void {
   try {
     chmodSync(file, 0o600);
   } catch (error) {
-    // Of another owner, who gave it its mode.
+    // Another owner set its mode.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }
@@ -68,7 +68,7 @@ export function giveToOwner(file: string): void {
   chownSync(file, uid, gid);
 }
 
-/** Makes durable what a file holds, or the names in a folder: that of a new file is only with its folder. */
+/** Flushes a file's content, or the names in a folder: a new file's name is durable only with its folder. */
 export function flush(place: string): void {
   const descriptor = openSync(place, 'r');
   try {

@@ -6,7 +6,7 @@ export function exit(words: string): never {
   process.exit(1);
 }
 
-/** What `read` makes of the environment; ends the process where that cannot be used. */
+/** Reads settings from the environment; ends the process if they are unusable. */
 export function settingsOrExit<Read>(read: () => Read): Read {
   try {
     return read();

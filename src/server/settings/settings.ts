@@ -6,7 +6,7 @@ import { readUnsafe } from './unsafe-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Values that no log may show, right or wrong. */
+/** Values that must never be logged, valid or not. */
 export const secretNames = [
   'MASTER_KEY',
   'MASTER_KEY_OLD',
@@ -25,9 +25,9 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
   return {
     /** Whether people review certifications and applications, or they are approved at once. */
     review: review === 'auto' ? ('auto' as const) : ('manual' as const),
-    /** Days from the moment that something is handed in to when its decision is due. */
+    /** Days from a submission until its decision is due. */
     reviewDays: reader.integer('REVIEW_DAYS', 3, 60, 1),
-    /** Where mail leaves; undefined: it lands in the demo outbox. */
+    /** Mail server; undefined if mail goes to the demo outbox. */
     smtpUrl: reader.url('SMTP_URL', /^smtps?:\/\/[^/]/, 'write smtp://… or smtps://…'),
     mailFrom:
       reader.matching(
@@ -35,7 +35,7 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
         /^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/,
         'write an address of yours',
       ) ?? 'no-reply@localhost',
-    /** Takes a POST of `{to, text, language}` for each short message; undefined: the demo outbox. */
+    /** Takes a POST of `{to, text, language}` for each short message; undefined if they go to the demo outbox. */
     smsUrl: reader.url('SMS_URL', /^https?:\/\/\S+$/, 'write an address such as https://…'),
     /** Short messages with codes a day to the numbers of one calling code. */
     smsPerCountryDay: reader.integer('SMS_PER_COUNTRY_DAY', 1000, 10_000_000),
@@ -44,7 +44,7 @@ function readPeopleSettings(reader: SettingsReader, demo: boolean) {
       reader.matching('CAPTCHA_COST', /^[1-9]\d{0,5}$/, 'write a whole number from 1 to 999999') ??
         1000,
     ),
-    /** Minutes without a call after which a session is over, and days after which it is in any case. */
+    /** Minutes without a call after which a session ends, and days after which it ends in any case. */
     sessionIdleMin: reader.integer('SESSION_IDLE_MIN', 720, 525_600, 1),
     sessionDays: reader.integer('SESSION_DAYS', 30, 365, 1),
     /** Hours from a reset of lost second factors to when they are off. */
@@ -63,15 +63,18 @@ function readCoreSettings(reader: SettingsReader) {
     'write whsec_ and 32 random bytes as base64, two of them with a space between while one replaces the other',
   );
   const allowHttp = reader.choice('CORE_ALLOW_HTTP', ['on', 'off'], 'off') === 'on';
-  // Named when they are bad, whether there is a core or not.
+  // Reported if they are bad, whether there is a core or not.
   const timeoutS = reader.integer('CORE_TIMEOUT_S', 10, 60, 1);
   const concurrency = reader.integer('CORE_CONCURRENCY', 64, 1000, 1);
   const settings = {
-    /** The courier's own system that serves production, how long it may take for a call, and calls at once; undefined: the built-in courier. */
+    /**
+     * The courier's own system that serves production, its time limit for a call, and concurrent calls;
+     * undefined: the built-in courier.
+     */
     core: url === undefined ? undefined : { url, timeoutS, concurrency },
     /** Seconds that a push of an event waits for earlier ones of its parcel. */
     coreEventSettleS: reader.integer('CORE_EVENT_SETTLE_S', 2, 60),
-    /** What portal and core sign with, the newer first while two are known; none: there is no core. */
+    /** Secrets that portal and core sign with, the newer first while there are two; none: there is no core. */
     coreSecrets: secret?.split(/\s+/) ?? [],
   };
   if (url === undefined) return settings;
@@ -87,13 +90,13 @@ function readCoreSettings(reader: SettingsReader) {
   return settings;
 }
 
-/** Whether only this machine's own people see the demo: strangers would come through a proxy. */
+/** Returns true if only this machine's users see the demo: strangers would come through a proxy. */
 function isOwnDemo(host: string, publicUrl: string, trustProxy: number): boolean {
   const reached = URL.parse(publicUrl)?.hostname.replace(/^\[|\]$/g, '') ?? '';
   return trustProxy === 0 && isLoopback(host) && isLoopback(reached);
 }
 
-/** `on` is one proxy, as most have. */
+/** `on` means one proxy, the usual number. */
 function readProxies(reader: SettingsReader): number {
   const text = reader.matching(
     'TRUST_PROXY',
@@ -129,11 +132,11 @@ function readAll(reader: SettingsReader) {
     dataDir: path.resolve(reader.text('DATA_DIR') ?? 'data'),
     /** PostgreSQL; undefined: one SQLite file in dataDir. */
     databaseUrl: reader.matching('DATABASE_URL', /^postgres(ql)?:\/\//, 'write postgresql://…'),
-    /** Folders that PostgreSQL's own programs are looked for in, for backups. */
+    /** Folders to search for PostgreSQL's own programs, for backups. */
     toolPath: reader.text('PATH') ?? '',
     /** 32 bytes as 64 hex digits; undefined: made in dataDir. */
     masterKey: readMasterKey(reader, 'MASTER_KEY'),
-    /** The master key before, while it is being replaced. */
+    /** The previous master key, while it is being replaced. */
     oldMasterKey: readMasterKey(reader, 'MASTER_KEY_OLD'),
     allowedOrigins: reader.origins('ALLOWED_ORIGINS'),
     /** Largest skew of the timestamp header in seconds; undefined: not checked. */
@@ -141,7 +144,7 @@ function readAll(reader: SettingsReader) {
       tolerance === undefined || tolerance === 'off'
         ? undefined
         : reader.integer('TIMESTAMP_TOLERANCE_S', 0, 86_400),
-    /** What the courier is called in pushes, for receivers that work with several carriers. */
+    /** The courier's name in pushes, for receivers that work with several carriers. */
     carrierCode:
       reader.matching(
         'CARRIER_CODE',
@@ -155,10 +158,10 @@ function readAll(reader: SettingsReader) {
       allowLoopback: demo && !production && isOwnDemo(host, publicUrl, trustProxy),
     },
     ...readPeopleSettings(reader, demo),
-    /** How many proxies stand in front and add to X-Forwarded-For; what lies beyond them anybody may write. */
+    /** Number of proxies in front that add to X-Forwarded-For; anybody may write what lies beyond them. */
     trustProxy,
     ...readCoreSettings(reader),
-    /** Seconds from a signal to the end of listening, in which proxies notice that this server is not ready. */
+    /** Seconds between a signal and the end of listening, so that proxies notice that this server is not ready. */
     drainDelayS: reader.integer('DRAIN_DELAY_S', production ? 10 : 0, 300),
     /** Bearer token of those who read /metrics; undefined: there is nothing to read. */
     metricsToken: reader.matching(
@@ -172,7 +175,7 @@ function readAll(reader: SettingsReader) {
 
 /** Everything the environment decides, read once at start. */
 export type Settings = ReturnType<typeof readAll> & {
-  /** Settings that leave the portal open and are meant, each in words for the log. */
+  /** Unsafe settings that were chosen on purpose, each in words for the log. */
   unsafe: string[];
 };
 

@@ -4,7 +4,7 @@ import type { SettingsReader } from '#contract/settings-reader.ts';
 import { type SharedSettings, sharedNames } from '#contract/shared-settings.ts';
 import { isLoopback } from '#server/http/loopback.ts';
 
-/** The settings that a folder's pages were built with; undefined where no build says so. */
+/** Returns the settings that a folder's pages were built with; undefined if no build says. */
 function readBuilt(siteDirectory: string): Partial<SharedSettings> | undefined {
   const file = path.join(siteDirectory, 'page-headers.json');
   if (!existsSync(file)) return undefined;
@@ -28,7 +28,7 @@ export function listBuiltOtherwise(siteDirectory: string, shared: SharedSettings
     );
 }
 
-/** Settings that leave a portal open where integrators use it; ALLOW_UNSAFE names those that are meant. */
+/** Settings that leave a portal insecure in real use; ALLOW_UNSAFE names the intended ones. */
 const names = [
   'DEMO',
   'REVIEW',
@@ -43,17 +43,17 @@ type Name = (typeof names)[number];
 
 interface Unsafe {
   name: Name;
-  /** As it is written; of a secret its name alone. */
+  /** As written; only the name of a secret. */
   setting: string;
-  /** What follows from it. */
+  /** Consequence of the setting. */
   risk: string;
-  /** What to write in its place. */
+  /** What to write instead. */
   safe: string;
 }
 
 const fewestBytes = 16;
 
-/** Whether a key of 64 hex digits was written by hand: bytes made at random never look like this. */
+/** Returns true if a key of 64 hex digits was written by hand: random bytes never look like this. */
 export function isWeakKey(masterKey: string): boolean {
   const bytes = Buffer.from(masterKey, 'hex');
   const half = bytes.length / 2;
@@ -61,7 +61,7 @@ export function isWeakKey(masterKey: string): boolean {
   return (
     new Set(bytes).size < fewestBytes ||
     bytes.subarray(0, half).equals(bytes.subarray(half)) ||
-    // One after the other, as in 00 01 02 03.
+    // Consecutive bytes, as in 00 01 02 03.
     bytes.every(
       (byte, index) => index === 0 || ((byte - (bytes[index - 1] ?? 0)) & 0xff) === step,
     ) ||
@@ -166,8 +166,8 @@ function readAllowed(reader: SettingsReader): readonly string[] {
 }
 
 /**
- * What is unsafe and meant, in words for the log of the start. What is unsafe and not named in
- * ALLOW_UNSAFE becomes a problem of the reader.
+ * Returns the unsafe settings chosen on purpose, in words for the log of the start. Unsafe ones not named in
+ * ALLOW_UNSAFE become problems of the reader.
  */
 export function readUnsafe(reader: SettingsReader, settings: Judged): string[] {
   const allowed = readAllowed(reader);

@@ -17,7 +17,7 @@ function readJson<Content>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8')) as Content;
 }
 
-/** The OpenAPI documents of the frozen versions, the newest first. */
+/** Reads the OpenAPI documents of the frozen versions, newest first. */
 export function readFrozenDocuments(directory: string): Map<string, OpenApiDocument> {
   const list = path.join(directory, 'versions.json');
   const names = existsSync(list) ? readJson<string[]>(list) : [];
@@ -29,11 +29,11 @@ export function readFrozenDocuments(directory: string): Map<string, OpenApiDocum
 export interface ApiDocumentDeps {
   settings: Settings;
   texts: Texts;
-  /** Of the frozen versions, the newest first. */
+  /** Documents of the frozen versions, newest first. */
   frozen: ReadonlyMap<string, OpenApiDocument>;
 }
 
-/** The answer at the address that its reader is on, where no PUBLIC_URL says another. */
+/** Returns the answer for the address that the reader uses, if no PUBLIC_URL is set. */
 function atReader(
   answer: KeptAnswer,
   request: FastifyRequest,
@@ -46,9 +46,9 @@ function atReader(
 }
 
 /**
- * The open API for machines, in English. `/openapi.json` and, for Postman, `/postman.json` are the
- * latest version; each version is below `/openapi/` and `/postman/` too. `next` is the latest: it was
- * the address of a working version beside it.
+ * Serves the open API for machines, in English. `/openapi.json` and, for Postman, `/postman.json` are the
+ * latest version; each version is under `/openapi/` and `/postman/` too. `next` is the latest: it was the
+ * address of a working version beside it.
  */
 export async function apiDocumentRoutes(
   app: FastifyInstance,
@@ -84,7 +84,7 @@ export async function apiDocumentRoutes(
   };
   addBoth(['', '/next', `/${latest}`], makeLatest);
   for (const [name, document] of frozen) addBoth([`/${name}`], () => toServed(document, place));
-  // The first making of them takes long enough to be felt by calls.
+  // Building them the first time takes long enough to slow calls.
   app.addHook('onListen', async () => {
     for (const answer of answers) answer();
   });

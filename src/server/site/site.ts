@@ -17,7 +17,7 @@ import type { Settings } from '#server/settings/settings.ts';
 
 const ending = '.programs.json';
 
-/** The addresses of operations' Markdown in the default language, each with programs beside it. */
+/** Lists the Markdown addresses of operations in the default language that have programs beside them. */
 function listOperations(directory: string): string[] {
   const files = globSync(`**/*${ending}`, { cwd: directory });
   return files.map((file) => `/${file.split(path.sep).join('/').slice(0, -ending.length)}`);
@@ -27,8 +27,8 @@ const demandLanguage = (programs: readonly MarkdownProgram[]) =>
   `\`language\` must be one of these: ${programs.map(({ id }) => id).join(', ')}.`;
 
 /**
- * The Markdown of operations in every language of the site; `?language=php` asks for it with the
- * program in that language, which is not kept for each: it would be most of the site.
+ * Serves the Markdown of operations in every language of the site. `?language=php` adds the program in that
+ * language, which is not cached for each: it would be most of the site.
  */
 async function programRoutes(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ const locales = languages
   .map(({ locale }) => locale)
   .filter((locale) => locale !== defaultLanguage.locale);
 
-/** What the site's build says to send with every page; nothing where a folder holds no whole site. */
+/** Returns the headers that the site's build wants on every page; empty if the folder holds no complete site. */
 function readPageHeaders(directory: string): Record<string, string> {
   const file = path.join(directory, 'page-headers.json');
   if (!existsSync(file)) return {};
@@ -69,19 +69,19 @@ function readPageHeaders(directory: string): Record<string, string> {
   return headers;
 }
 
-/** `/en` of `/en/apiDoc`; empty for the default language. */
+/** Returns `/en` for `/en/apiDoc`; empty for the default language. */
 function toPrefix(url: string): string {
   const first = url.split(/[/?#]/)[1] ?? '';
   return locales.some((locale) => locale === first) ? `/${first}` : '';
 }
 
-/** Of client libraries: nothing else may compress them, nor say that they were. */
+/** Types of client library archives: nothing may compress them again or declare an encoding. */
 const archiveTypes: Readonly<Record<string, string>> = {
   '.tgz': 'application/gzip',
   '.whl': 'application/zip',
 };
 
-/** Addresses of assets and of the logo change with their content; pages change with a build. */
+/** Addresses of assets and the logo change with their content; pages change with a build. */
 function setHeaders(reply: FastifyReply, file: string): void {
   const isPicture = file.includes(`${path.sep}img${path.sep}`);
   const isHashed =
@@ -92,7 +92,7 @@ function setHeaders(reply: FastifyReply, file: string): void {
   if (archive) reply.type(archive);
 }
 
-/** A page for people; who asks by another method, or for a document's Markdown, is no person. */
+/** Sends the page for people; other methods and requests for Markdown get plain text. */
 function sendNotFound(directory: string, request: FastifyRequest, reply: FastifyReply) {
   const isPage = request.method === 'GET' || request.method === 'HEAD';
   if (!isPage || /^[^?]*\.md(\?|$)/.test(request.url)) {
@@ -101,20 +101,23 @@ function sendNotFound(directory: string, request: FastifyRequest, reply: Fastify
   return reply.code(404).sendFile(`${toPrefix(request.url).slice(1)}/404.html`, directory);
 }
 
-/** Every page, as its address: `/en/home` of `en/home.html`. */
+/** Lists the address of every page: `/en/home` for `en/home.html`. */
 function listPages(directory: string): string[] {
   const files = globSync('**/*.html', { cwd: directory });
   return files.map((file) => `/${file.split(path.sep).join('/').slice(0, -'.html'.length)}`);
 }
 
-/** Versions of the documents beside the latest, as `/1.0` and `/en/1.0`. */
+/** Lists the versions of the documents other than the latest, as `/1.0` and `/en/1.0`. */
 function listVersionPrefixes(directory: string): string[] {
   return globSync(['*/apiDoc/index.html', '*/*/apiDoc/index.html'], { cwd: directory })
     .map((file) => `/${path.dirname(path.dirname(file)).split(path.sep).join('/')}`)
     .filter((prefix) => prefix !== toPrefix(prefix));
 }
 
-/** The site that Docusaurus built, at addresses of each version too; without one every page answers 503 and how to build it. `versions` are the frozen ones. */
+/**
+ * Serves the site built by Docusaurus, at addresses of each version too; without a build every page answers
+ * 503 and says how to build it. `versions` are the frozen ones.
+ */
 export async function siteRoutes(
   app: FastifyInstance,
   {
@@ -146,7 +149,7 @@ export async function siteRoutes(
     dotfiles: 'ignore',
     index: false,
     cacheControl: false,
-    // The site's build lays a compressed file beside each that gets smaller by it.
+    // The site's build puts a compressed file beside each that compression makes smaller.
     preCompressed: true,
     setHeaders,
   });
@@ -164,7 +167,7 @@ export async function siteRoutes(
     redirect(`${prefix}/apiDoc/`, `${prefix}/apiDoc/index`);
     redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
   }
-  // The default language has no prefix, but people write one; more slashes would name another host.
+  // The default language has no prefix, but people type one; more slashes would name another host.
   const ownPrefix = new RegExp(`^/${defaultLanguage.locale}[/\\\\]*`);
   for (const from of [`/${defaultLanguage.locale}`, `/${defaultLanguage.locale}/*`]) {
     app.get(from, (request, reply) => reply.redirect(request.url.replace(ownPrefix, '/')));
@@ -176,7 +179,7 @@ export async function siteRoutes(
     }
     redirect(`${prefix}/apiDoc.md`, `${prefix}/apiDoc/index.md`);
   }
-  // The latest version has no folder, and one beside it was worked on at /next.
+  // The latest version has no folder; while another existed, work on it was at /next.
   for (const name of ['next', toLatestVersion(versions)]) {
     for (const prefix of prefixes) {
       const own = `${prefix}/${name}`;
@@ -185,7 +188,7 @@ export async function siteRoutes(
       app.get(`${own}/*`, ({ url }, reply) => reply.redirect(url.replace(start, `${prefix}/`)));
     }
   }
-  // What only an older version has keeps the address that it had while that one was the latest.
+  // Pages that only an older version has keep the address from when that one was the latest.
   const pages = listPages(directory);
   for (const version of versions) {
     const inVersion = new RegExp(`^((?:/[\\w-]+)?)/${RegExp.escape(version)}(?=/apiDoc/)`);
@@ -196,7 +199,7 @@ export async function siteRoutes(
     }
   }
   await programRoutes(app, { directory, prefixes });
-  // The file of an address is named in full, or its folder and its compressed form would not be found.
+  // Names the file of an address in full, or its folder and its compressed form would not be found.
   for (const url of pages) {
     if (app.hasRoute({ method: 'GET', url })) continue;
     app.get(url, (_request, reply) => reply.sendFile(`${url}.html`));

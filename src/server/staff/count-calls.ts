@@ -7,8 +7,8 @@ import type { Database, Queryable } from '#server/database/tables.ts';
 type OfAccount = ExpressionBuilder<Database, 'account'>;
 
 /**
- * Calls of an account since a moment: those of the log, counted in a range of an index, of which the
- * failed ones have one of their own, and those that the log counted and did not keep.
+ * Counts an account's calls since a moment: those in the log by an index range, failed ones by their own
+ * index, and those that the log counted but did not keep.
  */
 function countSince({ selectFrom }: OfAccount, from: number) {
   const logged = selectFrom('call_log')
@@ -23,7 +23,7 @@ function countSince({ selectFrom }: OfAccount, from: number) {
   return { logged, failed: logged.where(hasFailed), leftOut, leftOutFailed };
 }
 
-/** How many calls each of some accounts made since a moment, and how many of them failed. */
+/** Counts the calls of each account since a moment, and the failed ones. */
 export async function countCalls(
   database: Queryable,
   accountIds: readonly string[],
@@ -52,7 +52,7 @@ export async function countCalls(
   );
 }
 
-/** Calls of several accounts together. */
+/** Sums the calls of several accounts. */
 export function addUp(counts: readonly (CallCount | undefined)[]): CallCount {
   return {
     calls: counts.reduce((sum, count) => sum + (count?.calls ?? 0), 0),

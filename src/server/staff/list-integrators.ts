@@ -17,7 +17,7 @@ import { addUp, countCalls } from './count-calls.ts';
 
 type Filter = AskOf<typeof call>;
 
-/** Organisations of the members whom a text may mean: part of an account name, or a whole e-mail or phone. */
+/** Selects organisations by member: part of an account name, or a whole e-mail or phone. */
 function ofMembers(database: Queryable, typed: string) {
   return database
     .selectFrom('member')
@@ -32,7 +32,7 @@ function ofMembers(database: Queryable, typed: string) {
     );
 }
 
-/** Organisations of an `apiAccount` or a customer code. */
+/** Selects organisations by `apiAccount` or customer code. */
 function ofAccounts(database: Queryable, typed: string) {
   return database
     .selectFrom('account')
@@ -47,7 +47,7 @@ function ofAccounts(database: Queryable, typed: string) {
     .$castTo<{ organisation_id: string }>();
 }
 
-/** The organisations that pass a filter. */
+/** Selects the organisations that pass a filter. */
 function selectIntegrators(database: Queryable, { search = '', level, state }: Filter) {
   const typed = search.trim();
   let query = database.selectFrom('organisation');
@@ -67,7 +67,7 @@ function selectIntegrators(database: Queryable, { search = '', level, state }: F
 
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** The same organisations with what a row of the directory says of each, in the order of their ids. */
+/** Adds the columns of a directory row to the organisations, in the order of their ids. */
 export async function toRows(
   database: Queryable,
   ids: readonly string[],
@@ -110,7 +110,7 @@ export async function toRows(
   return rows.sort((one, other) => ids.indexOf(one.organisation) - ids.indexOf(other.organisation));
 }
 
-/** The organisations that pass a filter, the newest first. */
+/** Lists the organisations that pass a filter, newest first. */
 export async function listIntegrators(
   { reports, now }: People,
   asked: AskOf<typeof call>,

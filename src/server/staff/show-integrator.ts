@@ -10,7 +10,7 @@ import { toSuspension } from '#server/people/users/user-store.ts';
 import { countCalls } from './count-calls.ts';
 import { dayMs, toRows } from './list-integrators.ts';
 
-/** The newest, of which there may be many. */
+/** Newest decisions to show; there may be many more. */
 const shownDecisions = 20;
 
 const none = { calls: 0, errors: 0 };
@@ -89,7 +89,7 @@ async function countApplications(
   return counts;
 }
 
-/** Why an organisation is suspended, and who decided it. */
+/** Returns why an organisation is suspended, and who decided it. */
 async function readSuspension(
   database: Queryable,
   organisation: string,
@@ -104,7 +104,7 @@ async function readSuspension(
   return suspension ? { ...suspension, by: row.reviewer ?? row.suspended_by ?? '' } : null;
 }
 
-/** All that the courier's staff are shown of an organisation; not found where there is none. */
+/** Returns everything that staff see of an organisation; not found if it does not exist. */
 export async function showIntegrator(
   { reports: database, settings, now }: People,
   organisation: string,

@@ -1,5 +1,5 @@
 const mostShown = 5;
-/** Below this share of pairs in common two names are not alike. */
+/** Smallest share of common pairs at which two names are alike. */
 const leastLikeness = 0.25;
 
 function toPairs(name: string): Set<string> {
@@ -12,7 +12,7 @@ function toLikeness(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
   return (2 * one.intersection(other).size) / Math.max(1, one.size + other.size);
 }
 
-/** The names most like one that is none of them, the best first; none where nothing is `least` like it. */
+/** Returns the names most like an unknown one, best first; none if nothing is `least` like it. */
 export function findNearest(
   names: Iterable<string>,
   wanted: string,
@@ -27,7 +27,7 @@ export function findNearest(
     .map(({ name }) => name);
 }
 
-/** The same as a sentence; `otherwise` where nothing is like it. */
+/** Returns the nearest names as a sentence; `otherwise` if there are none. */
 export function suggest(names: Iterable<string>, wanted: string, otherwise: string): string {
   const near = findNearest(names, wanted);
   return near.length > 0 ? `Did you mean ${near.join(', ')}?` : otherwise;

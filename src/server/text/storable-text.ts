@@ -1,29 +1,29 @@
-/** Control characters but tab and line ends. */
+/** Control characters except tab and line ends. */
 const control = /(?![\t\n\r])\p{Cc}/gu;
 const replacement = '\ufffd';
-/** Stands at the end where the rest was cut off. */
+/** Marks the end of a text that was cut. */
 const restMark = '…';
 
 /**
- * A text of a core, a receiver or an integrator as both engines keep it, with at most so many
- * characters. PostgreSQL refuses U+0000, and each engine makes something else of half a character;
- * other control characters are no part of a text, and do harm in a terminal.
+ * Returns a text of a core, a receiver or an integrator as both engines store it, with at most so many
+ * characters. PostgreSQL refuses U+0000, the engines differ on half a surrogate pair, and other control
+ * characters can harm a terminal.
  */
 export function toStorable(text: string, mostCharacters: number): string {
   const whole = text.length <= mostCharacters;
   const kept = whole ? text : text.slice(0, mostCharacters - restMark.length);
   const clean = kept.replace(control, replacement);
   if (whole) return clean.toWellFormed();
-  // The last character may be half of a pair that was cut.
+  // The last character may be half of a cut surrogate pair.
   return `${clean.replace(/[\ud800-\udbff]$/, '')}${restMark}`.toWellFormed();
 }
 
-/** Whether a text can be kept as it is. */
+/** Returns true if a text can be stored unchanged. */
 export function isStorable(text: string): boolean {
   return toStorable(text, text.length) === text;
 }
 
-/** Every text of a row, with the longest that a column may have where that differs. */
+/** Makes every text of a row storable, with the maximum length of columns that differ. */
 export function toStorableRow<Row extends object>(
   row: Row,
   mostCharacters: number,

@@ -18,7 +18,7 @@ import {
 
 const root = path.resolve(import.meta.dirname, '../../../i18n');
 const recheckMs = 1000;
-/** As the plugin that builds the pages makes it too. */
+/** Same as in the plugin that builds the pages. */
 const hashLength = 16;
 
 /** A text of contract.json, with its values filled in. */
@@ -41,7 +41,7 @@ interface Dictionary {
   hash: string;
 }
 
-/** The same files the site was built from; an edit of a running portal shows within a second. */
+/** Texts from the files that the site was built from; an edit shows on a running portal within a second. */
 export class Texts {
   private readonly read = new Map<string, Read>();
   private readonly merged: Record<TextFile, Map<string, Merged>> = {
@@ -51,7 +51,7 @@ export class Texts {
   private readonly dictionaries = new WeakMap<TextsById, Dictionary>();
   private readonly now: () => number;
   private readonly directory: string;
-  /** Of a language's folder, where its files stand. */
+  /** Folder of a language that holds its files. */
   private readonly within: string;
 
   constructor(now: () => number, directory = root, within = '') {
@@ -60,7 +60,7 @@ export class Texts {
     this.within = within;
   }
 
-  /** The texts that were frozen with a version of the documentation, as in `1.0`; of `contract.json` alone. */
+  /** Returns the texts frozen with a version of the documentation, such as `1.0`; `contract.json` only. */
   frozen(version: string): Texts {
     const within = path.join('docusaurus-plugin-content-docs', `version-${version}`);
     return new Texts(this.now, this.directory, within);
@@ -77,12 +77,12 @@ export class Texts {
       return texts;
     } catch (error) {
       if (!known && locale === defaultLanguage.locale) throw error;
-      // An editor is half way through writing the file: its texts, or the source's, stay until it is whole.
+      // The file is half written by an editor: its previous texts, or the source's, stay until it is whole.
       return known?.texts ?? {};
     }
   }
 
-  /** All texts of a file; one that a locale lacks, or has broken, is in the words of its source. */
+  /** Returns all texts of a file; those that the locale lacks or has broken come from its source. */
   all(locale: string, name: TextFile): TextsById {
     const merged = this.merged[name];
     const known = merged.get(locale);
@@ -96,7 +96,10 @@ export class Texts {
     return texts;
   }
 
-  /** The texts of our own that a site shows in a locale, and the hash that names them; the same object while they are the same. */
+  /**
+   * Returns our own texts that a site shows in a locale, and the hash that names them; the same object while
+   * they are unchanged.
+   */
   dictionary(locale: string): Dictionary {
     const all = this.all(locale, 'code.json');
     const known = this.dictionaries.get(all);

@@ -2,7 +2,7 @@ const quarterMs = 15 * 60 * 1000;
 const maxOffsets = 10_000;
 const offsets = new Map<string, number>();
 
-/** Zones change their offset at whole quarters of an hour; asking Temporal each time is slow. */
+/** Caches by quarter of an hour, since zones change only then; asking Temporal each time is slow. */
 function offsetMs(timeMs: number, timeZone: string): number {
   const quarter = Math.floor(timeMs / quarterMs);
   const key = timeZone + quarter;
@@ -16,7 +16,7 @@ function offsetMs(timeMs: number, timeZone: string): number {
   return offset;
 }
 
-/** `yyyy-MM-dd HH:mm:ss` of a moment in a time zone; `separator` is the character between date and time. */
+/** Formats a moment as `yyyy-MM-dd HH:mm:ss` in a time zone; `separator` stands between date and time. */
 export function toLocalTime(timeMs: number, timeZone: string, separator: ' ' | 'T' = ' '): string {
   const iso = new Date(timeMs + offsetMs(timeMs, timeZone)).toISOString();
   const at = iso.indexOf('T');
@@ -24,15 +24,15 @@ export function toLocalTime(timeMs: number, timeZone: string, separator: ' ' | '
 }
 
 /**
- * The moment, in milliseconds, that a wire time (checked before) names in a time zone. When the
- * clock goes back an hour comes twice: `which` says the moment of the first or of the second.
+ * Returns the moment, in milliseconds, of a checked wire time in a time zone. When the clock goes back an
+ * hour comes twice: `which` picks the first or the second.
  */
 export function parseLocalTime(text: string, timeZone: string, which: 'earlier' | 'later'): number {
   const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
   return local.toZonedDateTime(timeZone, { disambiguation: which }).epochMilliseconds;
 }
 
-/** Whether summer time skips a wire time (checked before): the zone's clock never shows it. */
+/** Returns true if summer time skips a checked wire time, so the zone's clock never shows it. */
 export function isSkipped(text: string, timeZone: string): boolean {
   const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
   return !local.toZonedDateTime(timeZone).toPlainDateTime().equals(local);

@@ -21,13 +21,16 @@ function toOffset(local: string, timeZone: string): string {
   return `${sign}${pad(Math.floor(ahead / hourMinutes))}:${pad(ahead % hourMinutes)}`;
 }
 
-/** Offsets by zone and quarter of an hour, at whose beginning zones change; asking Temporal each time is slow. */
+/** Offsets by zone and quarter of an hour, since zones change only then; asking Temporal each time is slow. */
 const offsets = new Map<string, string>();
 const mostOffsets = 10_000;
 const hourLength = 'yyyy-MM-ddTHH'.length;
 const quarterMinutes = 15;
 
-/** RFC 3339 with the zone's offset of a wire time, unless it has one; of an hour that comes twice it is the first. */
+/**
+ * Converts a wire time to RFC 3339 with the zone's offset, unless it has one; of an hour that comes twice it
+ * takes the first.
+ */
 export function toZonedTime(wireTime: string, timeZone: string): string {
   if (wireTime.length > localLength) return wireTime;
   const local = wireTime.replace(' ', 'T');
@@ -42,7 +45,7 @@ export function toZonedTime(wireTime: string, timeZone: string): string {
   return local + offset;
 }
 
-/** The wire time of a zone for a time that may say an offset; without one it stays as it is. */
+/** Converts a time with an offset to the zone's wire time; returns one without an offset unchanged. */
 function toLocal(time: string, timeZone: string): string {
   if (time.length <= localLength) return time;
   return toLocalTime(Date.parse(time.replace(' ', 'T')), timeZone);

@@ -10,8 +10,8 @@ function toLanguage(className = ''): string {
 }
 
 /**
- * A block of code. Docusaurus draws it anew once the page runs, for themes that have styles, and
- * brings along marks of lines that no document has; ours has classes and a language alone.
+ * Code block. Docusaurus redraws it once the page runs, for themes that have styles, and adds marks of lines
+ * that no document has; ours has only classes and a language.
  */
 export default function CodeBlock({ children, className, title, metastring, ...props }: Props) {
   const wordWrap = useCodeWordWrap();

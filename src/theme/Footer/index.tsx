@@ -31,7 +31,7 @@ const files = [
   { href: '/third-party-notices.txt', label: 'footer.thirdParty' },
 ];
 
-/** Pages whose words are a text of their own; the others' words are in `code.json`. */
+/** Pages with a text file each; the others use `code.json`. */
 const proseFiles: Record<string, string> = {
   '/helpCenter/faq': 'prose/faq.md',
   '/aboutUs/terms': 'prose/terms.md',
@@ -39,7 +39,7 @@ const proseFiles: Record<string, string> = {
   '/aboutUs/security': 'prose/security.md',
 };
 
-/** The file with a page's words, where it can be edited at an address; documents name their own, above. */
+/** Returns the file of a page's words, if it can be edited at an address; documents name their own, above. */
 function useFile(): string | undefined {
   const { editUrl } = useSiteSettings();
   const { language, path } = splitLocalePath(useLocation().pathname);

@@ -3,7 +3,7 @@ import { version1UndoDays } from '#contract/portal/console-accounts.ts';
 import { withServer } from '../../server/_support/accounts.ts';
 import { operatorOn } from '../../server/_support/operator.ts';
 import { pickUp } from '../../server/_support/orders.ts';
-import { ask, proveAnew } from '../../server/_support/people.ts';
+import { ask, proveAgain } from '../../server/_support/people.ts';
 import { call } from '../../server/_support/portal.ts';
 import { call2 } from '../../server/_support/version-2.ts';
 import { type Journey, look, tell } from './journey.ts';
@@ -87,7 +87,7 @@ export async function removeCode(journey: Journey): Promise<void> {
 
   await tell(journey, 'switchVersion1', { off: true });
   portal.clock.now += version1UndoDays * dayMs;
-  await proveAnew(portal, company);
+  await proveAgain(portal, company);
   const late = { environment: 'sandbox', off: false };
   const { token } = company;
   const refused = await ask(portal, 'POST', 'console/switchVersion1', late, { token });

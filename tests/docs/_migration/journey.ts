@@ -6,7 +6,7 @@ import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import { addCompany, type Company } from '../../server/_support/accounts.ts';
 import { createdOrder } from '../../server/_support/orders.ts';
-import { ask, proveAnew } from '../../server/_support/people.ts';
+import { ask, proveAgain } from '../../server/_support/people.ts';
 import type { Integrator, TestPortal } from '../../server/_support/portal.ts';
 import { makeTellingWorker, openOwners } from '../../server/console/pushes/_owners.ts';
 import { sendAll } from '../../server/push/_context.ts';
@@ -62,7 +62,7 @@ function readPush(journey: Journey, { headers, body, content }: Received): Taken
 /** Makes a successful call of the console. */
 export async function tell(journey: Journey, path: string, request: object = {}) {
   const { portal, company } = journey;
-  await proveAnew(portal, company);
+  await proveAgain(portal, company);
   const { token } = company;
   const sent = { environment: 'sandbox', ...request };
   const answer = await ask(portal, 'POST', `console/${path}`, sent, { token });

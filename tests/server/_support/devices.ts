@@ -41,7 +41,7 @@ export async function signInFrom(
 }
 
 /** Texts of the messages about unknown devices to a user, oldest first. */
-export async function toldDevices(
+export async function notifiedDevices(
   { context: { database } }: TestPortal,
   { user }: Pick<Person, 'user'>,
 ): Promise<string[]> {

@@ -116,7 +116,7 @@ export async function addColleague(
 }
 
 /** Makes all sessions of a user freshly proved. */
-export async function proveAnew(
+export async function proveAgain(
   { context: { database }, clock }: TestPortal,
   { user }: Person,
 ): Promise<void> {

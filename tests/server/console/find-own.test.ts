@@ -6,7 +6,7 @@ import { type FoundOwn, longestOwnId, readOwnId } from '#contract/portal/console
 import { findAccount } from '#server/accounts/account-store.ts';
 import { addCompany, type Company } from '../_support/accounts.ts';
 import { createdOrder } from '../_support/orders.ts';
-import { addColleague, addPerson, ask, proveAnew } from '../_support/people.ts';
+import { addColleague, addPerson, ask, proveAgain } from '../_support/people.ts';
 import { type Integrator, openTestPortal } from '../_support/portal.ts';
 import { kind, writePushes } from '../push/_context.ts';
 import { writeCalls } from './calls/_calls.ts';
@@ -131,7 +131,7 @@ describe('console/find', () => {
     const member = await addColleague(portal, owner, 'developer');
     const [id = ''] = expected[0] ?? [];
     assert.equal((await found(member.token, id)).length, 1);
-    await proveAnew(portal, owner);
+    await proveAgain(portal, owner);
     const removal = { member: member.user.id };
     const { code } = await ask(portal, 'POST', 'organisation/removeMember', removal, owner);
     assert.equal(code, portalErrors.success);

@@ -236,15 +236,15 @@ describe('the console', () => {
   it('reports an unavailable core to people with a production account', async () => {
     const { portal } = core;
     const [company, developer] = [await addCompany(portal), await addDeveloper(portal)];
-    const isToldOf = async ({ token }: Person) =>
+    const isNotified = async ({ token }: Person) =>
       (await ask(portal, 'GET', 'console/overview', {}, { token })).data.coreAway;
     core.answer(answerJson({ code: '1', data: success?.data }));
     assert.equal((await core.create()).code, '1');
-    assert.equal(await isToldOf(company), false);
+    assert.equal(await isNotified(company), false);
     core.answer((request) => request.destroy());
     await core.create();
-    assert.equal(await isToldOf(developer), false);
-    assert.equal(await isToldOf(company), true);
+    assert.equal(await isNotified(developer), false);
+    assert.equal(await isNotified(company), true);
   });
 });
 

@@ -52,7 +52,7 @@ async function post(
 const report = async (events: unknown[]) => (await post(JSON.stringify(events))).results;
 
 /** Descriptions of the scans that an integrator received about a waybill, in order of arrival. */
-async function toldOf(billCode: string): Promise<string[]> {
+async function reportsOf(billCode: string): Promise<string[]> {
   portal.clock.now += 3000;
   await sendAll(makeWorker(portal));
   const contents = receiver.received.map(({ content }) => JSON.parse(content));
@@ -80,21 +80,21 @@ describe('events of a core', () => {
     await sendAll(makeWorker(portal));
     assert.deepEqual(receiver.received, []);
     await report(events.slice(2));
-    assert.deepEqual(await toldOf(billCode), ['scan 1', 'scan 2', 'scan 3', 'scan 4']);
+    assert.deepEqual(await reportsOf(billCode), ['scan 1', 'scan 2', 'scan 3', 'scan 4']);
   });
 
   it('are pushed even if they arrive late', async () => {
     const billCode = 'UEG000000000002';
     await report([named('second', 2, billCode)]);
-    assert.deepEqual(await toldOf(billCode), ['second']);
+    assert.deepEqual(await reportsOf(billCode), ['second']);
     await report([named('first', 1, billCode)]);
-    assert.deepEqual(await toldOf(billCode), ['second', 'first']);
+    assert.deepEqual(await reportsOf(billCode), ['second', 'first']);
   });
 
   it('are all pushed in order of arrival when they have the same millisecond', async () => {
     const billCode = 'UEG000000000003';
     await report(['a', 'b', 'c'].map((desc) => named(desc, 1, billCode)));
-    assert.deepEqual(await toldOf(billCode), ['a', 'b', 'c']);
+    assert.deepEqual(await reportsOf(billCode), ['a', 'b', 'c']);
   });
 
   it('are pushed once when repeated', async () => {
@@ -106,7 +106,7 @@ describe('events of a core', () => {
       { id: event.id, result: 'known' },
     ]);
     assert.deepEqual(await report([event]), [{ id: event.id, result: 'known' }]);
-    assert.deepEqual(await toldOf(billCode), ['once']);
+    assert.deepEqual(await reportsOf(billCode), ['once']);
   });
 
   it('are accepted once each from parallel batches, in any order', async () => {
@@ -119,7 +119,7 @@ describe('events of a core', () => {
     const taken = results.flat().filter(({ result }) => result === 'taken');
     assert.equal(new Set(taken.map(({ id }) => id)).size, events.length);
     assert.equal(taken.length, events.length);
-    assert.equal((await toldOf(billCode)).length, events.length);
+    assert.equal((await reportsOf(billCode)).length, events.length);
   });
 
   it('keep the waybill number of a settlement, not its customer code', async () => {
@@ -185,7 +185,7 @@ describe('events of a core', () => {
       return { ...event, data: { ...data, details: [{ ...data.details[0], scanTypeCode: code }] } };
     };
     await report([scanned('1'), scanned('10')]);
-    assert.deepEqual(await toldOf(billCode), ['10']);
+    assert.deepEqual(await reportsOf(billCode), ['10']);
   });
 });
 

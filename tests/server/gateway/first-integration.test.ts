@@ -28,7 +28,7 @@ const program = {
 type Path = keyof typeof program.sign;
 
 /** Fixes by diagnosis id, or by code and field, never by the failed call. */
-const mending: Record<string, (path: Path, answer: Answer) => void> = {
+const corrections: Record<string, (path: Path, answer: Answer) => void> = {
   hex: (path) => {
     program.sign[path] = signRight;
   },
@@ -56,16 +56,16 @@ const mending: Record<string, (path: Path, answer: Answer) => void> = {
 };
 
 /** The fix that a response asks for: its proven causes, else the field or thing that `msg` names. */
-function findMending({ headers, code, msg }: Answer): string {
+function findCorrection({ headers, code, msg }: Answer): string {
   const ids = headers['x-signature-diagnosis'];
   if (ids !== undefined) return String(ids);
   if (code === '145003316') return 'not a waybill';
-  const field = Object.keys(mending).find((name) => msg.includes(name));
+  const field = Object.keys(corrections).find((name) => msg.includes(name));
   assert.ok(field, `the answer does not say what to do: ${code} ${msg}`);
   return field;
 }
 
-const mended: string[] = [];
+const corrected: string[] = [];
 
 /** Sends and corrects until the call succeeds; nothing is corrected twice. */
 async function sendUntilRight(path: Path, toRequest: () => object): Promise<Answer> {
@@ -75,12 +75,15 @@ async function sendUntilRight(path: Path, toRequest: () => object): Promise<Answ
     const headers = { digest: program.sign[path](text) };
     const answer = await post(portal, integrator, path, text, { headers });
     if (answer.code === '1') return answer;
-    const found = findMending(answer);
-    assert.ok(!mended.includes(found), `${found} was corrected, and is told again: ${answer.msg}`);
-    const mend = mending[found];
-    assert.ok(mend, `nobody knows what to do about ${found}: ${answer.msg}`);
-    mend(path, answer);
-    mended.push(found);
+    const found = findCorrection(answer);
+    assert.ok(
+      !corrected.includes(found),
+      `${found} was corrected, and is told again: ${answer.msg}`,
+    );
+    const correct = corrections[found];
+    assert.ok(correct, `nobody knows what to do about ${found}: ${answer.msg}`);
+    correct(path, answer);
+    corrected.push(found);
   }
 }
 
@@ -100,5 +103,5 @@ it('lets a first integration correct eight mistakes from the responses alone', a
     return { orderType: 2, txlogisticId, reason };
   });
   assert.equal(cancelled.data.billCode, billCode);
-  assert.deepEqual(mended.toSorted(), Object.keys(mending).toSorted());
+  assert.deepEqual(corrected.toSorted(), Object.keys(corrections).toSorted());
 });

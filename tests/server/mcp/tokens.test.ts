@@ -7,7 +7,7 @@ import { removeExpired } from '#server/database/sweep.ts';
 import { listToolTokens } from '#server/people/credentials/tool-tokens.ts';
 import { removeUser } from '#server/people/users/delete-account.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';
-import { addColleague, ask, type Person, proveAnew } from '../_support/people.ts';
+import { addColleague, ask, type Person, proveAgain } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 import { connect } from './_agent.ts';
 import { openTokens } from './_tokens.ts';
@@ -134,7 +134,7 @@ describe('a tool token', () => {
     assert.deepEqual(await listed(viewer), []);
     clock.now += dayMs / 24;
     assert.equal((await create(owner)).code, portalErrors.stepUp);
-    await proveAnew(portal, owner);
+    await proveAgain(portal, owner);
     assert.equal((await create(owner)).code, portalErrors.success);
   });
 

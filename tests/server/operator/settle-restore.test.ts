@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { settleRestore } from '#server/operator/settle-restore.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { addCompany } from '../_support/accounts.ts';
-import { linkToken, newDevice, signInFrom, toldDevices } from '../_support/devices.ts';
+import { linkToken, newDevice, notifiedDevices, signInFrom } from '../_support/devices.ts';
 import { addColleague, ask } from '../_support/people.ts';
 import { addMember, openPeoplePortal, visitorCode } from '../_support/sign-up.ts';
 import { inviteTo } from '../people/organisations/_invited.ts';
@@ -29,7 +29,7 @@ describe('settleRestore', () => {
     const invitation = await inviteTo(portal, company, 'somebody@example.com');
     const person = await addMember(portal, { factors_off_at: until });
     await signInFrom(portal, person, { address: '203.0.113.9', device: newDevice() });
-    const link = linkToken((await toldDevices(portal, person)).at(-1));
+    const link = linkToken((await notifiedDevices(portal, person)).at(-1));
     await visitorCode(portal, 'reset', person.email);
 
     const taken = { id: 'b', at: portal.clock.now };

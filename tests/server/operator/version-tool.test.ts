@@ -43,8 +43,8 @@ type Headers = Awaited<ReturnType<typeof readHeaders>>;
 async function assertLater(version: 1 | 2, wanted: Headers): Promise<void> {
   portal.clock.now += minuteMs;
   await readHeaders(version);
-  const isTold = async () => isDeepStrictEqual(await readHeaders(version), wanted);
-  await until(isTold, `headers of version ${version}: ${JSON.stringify(wanted)}`);
+  const isAnnounced = async () => isDeepStrictEqual(await readHeaders(version), wanted);
+  await until(isAnnounced, `headers of version ${version}: ${JSON.stringify(wanted)}`);
 }
 
 const none = { deprecation: undefined, sunset: undefined, link: undefined };

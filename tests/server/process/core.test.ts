@@ -96,7 +96,7 @@ const countOrders = async (database: typeof coreData.database) => {
 };
 
 /** Scan types pushed for a waybill, in the order received. */
-const toldOf = (billCode: string) =>
+const reportsOf = (billCode: string) =>
   receiver.received
     .map(({ content }) => JSON.parse(content))
     .filter((content) => content.billCode === billCode && content.details)
@@ -122,8 +122,8 @@ describe('portal with production in another process', () => {
     }
     const [traced] = await succeed('logistics/trace', { billCodes: billCode });
     assert.equal(traced?.details.length, 3);
-    await until(() => toldOf(billCode).length === 3, 'three scans are told');
-    assert.deepEqual(toldOf(billCode), ['1', '3', '4']);
+    await until(() => reportsOf(billCode).length === 3, 'three scans are told');
+    assert.deepEqual(reportsOf(billCode), ['1', '3', '4']);
     const about = receiver.received.filter(({ content }) => content.includes(billCode));
     assert.deepEqual([...new Set(about.map(({ headers }) => headers.traceparent))], [traceparent]);
     const { txlogisticId } = await succeed('order/addOrder', orderOf(integrator)).then(

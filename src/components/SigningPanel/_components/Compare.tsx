@@ -6,9 +6,9 @@ import styles from './styles.module.css';
 /** The pasted text beside the expected one. */
 export interface Pasted<Input, Explained> {
   input: Input;
-  /** A digest or signature from elsewhere. */
+  /** A digest or signature from another program. */
   other: string;
-  /** Call with what explains it; undefined where nothing does. */
+  /** Called with the explanation; undefined if there is none. */
   onExplained: (explained: Explained | undefined) => void;
 }
 
@@ -17,11 +17,11 @@ interface Props<Input, Explained> {
   hint: string;
   input: Input;
   onExplained: Pasted<Input, Explained>['onExplained'];
-  /** Loads what says of it whether it is right. */
+  /** Loads the panel that says whether it is right. */
   load: () => Promise<{ default: ComponentType<{ page: Pasted<Input, Explained> }> }>;
 }
 
-/** Says whether a digest or a signature from elsewhere is right, and else what was probably done differently. */
+/** Says whether a digest or signature from another program is right, else what was probably done differently. */
 export function Compare<Input, Explained>({
   label,
   hint,

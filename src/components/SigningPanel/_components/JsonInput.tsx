@@ -12,7 +12,7 @@ interface JsonInputProps {
   children?: ReactNode;
 }
 
-/** The text to sign. It is signed whatever it is; what is odd about it is said. */
+/** The text to sign. It is signed in any case; oddities are reported. */
 export function JsonInput({ label, body, children }: JsonInputProps) {
   const text = useText();
   const id = useId();

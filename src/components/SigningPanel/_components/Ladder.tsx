@@ -14,7 +14,7 @@ interface ExactTextProps {
   showSecrets: boolean;
 }
 
-/** A text to the last character, its parts told apart by colour. */
+/** Exact text, with its parts in different colours. */
 function ExactText({ pieces, label, showInvisible, showSecrets }: ExactTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
@@ -42,11 +42,11 @@ function PieceText({ text, showInvisible }: { text: string; showInvisible: boole
 interface LadderProps extends Pick<ExactTextProps, 'showInvisible' | 'showSecrets'> {
   title: string;
   steps: Step[];
-  /** Id of the first step at which the signature that is compared differs. */
+  /** Id of the first step at which the compared signature differs. */
   differs?: string | undefined;
 }
 
-/** Every value on the way to a digest, each to be copied. */
+/** Every value on the way to a digest, each with a copy button. */
 export function Ladder({ title, steps, differs, ...shown }: LadderProps) {
   const text = useText();
   return (

@@ -22,7 +22,7 @@ import ladder from './ladder.module.css';
 import { Received } from './Received.tsx';
 import styles from './styles.module.css';
 
-/** A hand that types pauses about so long between words. */
+/** Length of a typical pause between typed words, in milliseconds. */
 const pauseMs = 400;
 
 function usePaused(value: string): string {
@@ -35,8 +35,8 @@ function usePaused(value: string): string {
 }
 
 /**
- * Digests of a text by the server; of `bizContent`, which may be an older text. They are asked for when
- * the hand pauses; those of production, each of which is kept on record, by `sign`.
+ * Requests digests of a text from the server; of `bizContent`, which may be an older text. Sandbox digests
+ * are requested when typing pauses; those of production, which are each recorded, by `sign`.
  */
 function useOwnSignature(own: OwnAccount, operation: string | undefined, text: string) {
   const { environment, apiAccount } = own;
@@ -54,7 +54,7 @@ function useOwnSignature(own: OwnAccount, operation: string | undefined, text: s
   return { load, isOld: bizContent !== text || load.busy, ...(isAsked && { sign }) };
 }
 
-/** One account, and what it signs. */
+/** One account and the text it signs. */
 interface OwnSigning {
   own: OwnAccount;
   page: SignedPage;

@@ -16,11 +16,11 @@ interface ReceivedProps {
   signer?: Signer | undefined;
 }
 
-/** Compares the signature that a call carried with the right one, and names the first step that differs. */
+/** Compares the signature of a call with the right one, and names the first step that differs. */
 export function Received({ handed, expected, ladder: of, signer }: ReceivedProps) {
   const text = useText();
   const { signature, causes } = handed;
-  // A header of version 2 may hold several signatures, one of which is enough; the log keeps their beginnings.
+  // A version 2 header may hold several signatures, one of which suffices; the log keeps their beginnings.
   const isSame = signature
     .split(' ')
     .some((each) => each !== '' && expected.startsWith(each.replace(/…$/, '')));

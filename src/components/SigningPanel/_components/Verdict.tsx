@@ -6,7 +6,7 @@ import { type Explanation, explainDigest, type SigningInput } from '../explain-d
 import type { Pasted } from './Compare.tsx';
 import styles from './styles.module.css';
 
-/** Which digest a pasted one is, or what was probably done differently to get it. */
+/** Says which digest a pasted one is, or what was probably done differently to get it. */
 export function Verdict({
   page: { input, other, onExplained },
 }: {

@@ -24,9 +24,9 @@ import { type Stamp, useStamp } from './useStamp.ts';
 
 interface Props {
   keys: ReturnType<typeof useTypedKeys>;
-  /** The server signs; what is typed is compared with that. */
+  /** The server signs; typed values are only compared. */
   toCompare: boolean;
-  /** The secret is no base64, so that nothing can be signed with it. */
+  /** The secret is not base64, so nothing can be signed with it. */
   isBroken: boolean;
 }
 
@@ -55,7 +55,7 @@ function SecretInput({ keys, toCompare, isBroken }: Props) {
 
 const stepMs = 1000;
 
-/** The time to the second, in milliseconds since 1970. */
+/** Returns the time to the second, in milliseconds since 1970. */
 function useSecond(): number {
   const [nowMs, setNow] = useState(Date.now);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useSecond(): number {
   return nowMs;
 }
 
-/** `webhook-id` and `webhook-timestamp`, and whether the server would take them. */
+/** Inputs for `webhook-id` and `webhook-timestamp`, with whether the server would accept them. */
 function StampInputs({ stamp }: { stamp: Stamp }) {
   const text = useText();
   const { idNote } = stamp;
@@ -102,11 +102,11 @@ function StampInputs({ stamp }: { stamp: Stamp }) {
   );
 }
 
-/** The texts of all known mistakes come with them. */
+/** They bring the texts of all known mistakes. */
 const loadVerdict = async () => ({ default: (await import('./Verdict.tsx')).Verdict });
 const loadOwnHeaders = async () => ({ default: (await import('./OwnHeaders.tsx')).OwnHeaders });
 
-/** Shows how the signature of a call of version 2 comes about, step by step. Browser only. */
+/** Shows step by step how version 2 signs a call. Browser only. */
 export function HmacPanel({ page, own, alone = false }: PanelProps) {
   const text = useText();
   const { sandbox, production } = useApiOrigins();
@@ -121,7 +121,7 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
   // As sent: half a surrogate pair has no UTF-8 form.
   const sent = body.text.toWellFormed();
   const { id, timestamp } = stamp;
-  // One object as long as nothing changes: what explains a signature takes long.
+  // Memoised, since explaining a signature is slow.
   const signed = useMemo(
     () => ({ secret, id, timestamp, body: sent }),
     [secret, id, timestamp, sent],
@@ -131,7 +131,7 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
     [signed, apiAccount, privateKey, sandbox, production],
   );
   const isBroken = secret !== '' && readKeyBytes(secret) === undefined;
-  // Without a secret there are no steps to show: the server's are its own.
+  // Without a secret there are no steps to show; the server keeps its own.
   const showsSteps = secret !== '' && !isBroken;
   return (
     <div className="column gap-4">

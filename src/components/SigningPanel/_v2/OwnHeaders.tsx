@@ -17,7 +17,7 @@ import styles from '../_components/styles.module.css';
 import { explainSignature, type Surroundings } from './explain-signature.ts';
 import type { Stamp } from './useStamp.ts';
 
-/** A hand that types pauses about so long between words. */
+/** Length of a typical pause between typed words, in milliseconds. */
 const pauseMs = 400;
 
 interface Asked {
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * Headers that the server makes of a body; of an older one while `isOld`. They are asked for when the hand
- * pauses; those of production, each of which is kept on record, by `sign`.
+ * Requests the headers of a body from the server; those of an older body while `isOld`. Sandbox headers are
+ * requested when typing pauses; those of production, which are each recorded, by `sign`.
  */
 function useOwnHeaders({ environment }: OwnAccount, wanted: Asked | undefined) {
   const key = JSON.stringify(wanted);
@@ -51,13 +51,13 @@ function useOwnHeaders({ environment }: OwnAccount, wanted: Asked | undefined) {
   return { load, isOld: current !== key || load.busy, ...(isAsked && { sign }) };
 }
 
-/** One account, and what it signs. */
+/** One account and the text it signs. */
 interface OwnSigning {
   own: OwnAccount;
   operation: string;
   stamp: Stamp;
   body: string;
-  /** Typed here, to be compared. */
+  /** Typed here, for comparison. */
   secret: string;
   around: Surroundings;
   /** The values of the call that is compared. */
@@ -102,7 +102,7 @@ function toIntro(isAskable: boolean, isCompared: boolean): string {
   return isCompared ? 'sign.own.sameTime' : 'sign.own.time';
 }
 
-/** The headers that the server makes with the secret it keeps, and whether a typed one is the same. */
+/** Headers that the server makes with its stored secret, and whether a typed secret gives the same. */
 export function OwnHeaders({ page }: { page: OwnSigning }) {
   const { own, operation, stamp, body, secret, around, handed } = page;
   const text = useText();

@@ -7,7 +7,10 @@ export interface StampNote {
   isWrong: boolean;
 }
 
-/** Why an id would be refused for an operation's path; undefined where it would not. No path: any text is signed. */
+/**
+ * Returns why an id would be refused for an operation's path; undefined if accepted. Without a path, any text
+ * is signed.
+ */
 export function checkId(id: string, path: string): StampNote | undefined {
   const prefix = toCallId(path, '');
   if (path !== '' && !id.startsWith(prefix)) {
@@ -18,10 +21,10 @@ export function checkId(id: string, path: string): StampNote | undefined {
 }
 
 const msOfS = 1000;
-/** A clock in milliseconds has so many digits since 2001, one in seconds in 30,000 years. */
+/** A clock in milliseconds has this many digits since 2001, one in seconds in 30,000 years. */
 const digitsOfMs = 12;
 
-/** How far a timestamp is from now, and whether it would be refused for that. */
+/** Returns how far a timestamp is from now, and whether it would be refused for that. */
 export function checkTimestamp(timestamp: string, nowMs: number): StampNote {
   if (!/^\d+$/.test(timestamp)) return { id: 'digits', isWrong: true };
   if (timestamp.length >= digitsOfMs) {

@@ -14,7 +14,7 @@ export interface Surroundings {
   privateKey: string;
 }
 
-/** The mistakes that led to a signature; none where it is right, undefined where no known one does. */
+/** Returns the mistakes that led to a signature; none if it is right, undefined if no known mistake explains it. */
 export function explainSignature(
   { id, timestamp, body, secret }: HmacInput,
   { apiAccount, origins, privateKey }: Surroundings,

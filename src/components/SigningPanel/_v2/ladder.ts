@@ -9,16 +9,16 @@ import { plain, type Step, toInput, toOutput } from '../_ladder.ts';
 
 /** The key and the signed text of version 2. */
 export interface HmacInput {
-  /** `whsec_` and base64; the base64 alone does as well. */
+  /** `whsec_` and base64, or the base64 alone. */
   secret: string;
-  /** The whole of `webhook-id`. */
+  /** The full `webhook-id`. */
   id: string;
   /** `webhook-timestamp`, as it is sent. */
   timestamp: string;
   body: string;
 }
 
-/** From the secret to the key. */
+/** Returns the steps from the secret to the key. */
 export function toKeyLadder(secret: string): Step[] {
   const bytes = toKeyBytes(secret);
   return [
@@ -27,7 +27,7 @@ export function toKeyLadder(secret: string): Step[] {
   ];
 }
 
-/** From id, timestamp and body to `webhook-signature`. */
+/** Returns the steps from id, timestamp and body to `webhook-signature`. */
 export function toSignatureLadder(hmac: HmacSha256, input: HmacInput): Step[] {
   const { secret, id, timestamp, body } = input;
   const pieces = [

@@ -9,7 +9,7 @@ import type { SignedPage } from '../signed-page.ts';
 /** Fields that take the account's own codes. */
 const codes = ['customerCode', 'salesmanCode'] as const;
 
-/** The body to sign, exactly as typed; until then the page's first example, in the account's own name. */
+/** The body to sign, exactly as typed; initially the page's first example with the account's codes. */
 export function useBody({ id, version, examples }: SignedPage, credentials: Credentials) {
   const key = draftKeys.signing(id, version.major);
   const draftAtom = useMemo(() => storedAtom(key, textCodec, 'sessionStorage'), [key]);

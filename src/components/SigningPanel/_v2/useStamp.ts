@@ -4,12 +4,12 @@ import { newCallId } from '#client/hmac-call.ts';
 import { toCallId } from '#contract/signature/hmac-v2.ts';
 import { checkId } from './check-stamp.ts';
 
-/** A text that is no operation's has an id without a path. */
+/** A text without an operation has an id without a path. */
 const toId = (path: string) => (path === '' ? newCallId() : toCallId(path, newCallId()));
 
 const toSeconds = (ms: number) => String(Math.floor(ms / 1000));
 
-/** Id and timestamp of the call that is signed, which the reader may set; at first those of a call that is compared. */
+/** Id and timestamp of the signed call, editable by the reader; initially those of a compared call. */
 export function useStamp(path: string, handed: HandedSignature | undefined) {
   const [id, setId] = useState(() => handed?.id || toId(path));
   const [timestamp, setTimestamp] = useState(() => handed?.timestamp || toSeconds(Date.now()));

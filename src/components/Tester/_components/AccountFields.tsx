@@ -9,7 +9,7 @@ import { toControlId, useTester } from '../_tester-context.ts';
 import { Section } from './Section.tsx';
 import styles from './styles.module.css';
 
-/** The account that signs; open where the reader has to type it. */
+/** The account that signs; open if the reader has to type it. */
 export function AccountFields() {
   const { page, wire, formId, signing, doubts } = useTester();
   const { own, keys, source, change, askDemo, chooseMine, chooseTyped } = signing;

@@ -29,8 +29,8 @@ import labelView from './label-view.module.css';
 import styles from './outcome.module.css';
 
 /**
- * The label as its pages, with its words for the ear; the PDF that came can be kept. It is no link that
- * opens it: a page of a `blob:` has our policy, under which a browser may not show PDFs.
+ * The label drawn as pages, with its words for screen readers and the PDF to save. It is not a link to a
+ * `blob:` page: that inherits our policy, under which browsers may not show PDFs.
  */
 function LabelView({ base64, file }: Pdf) {
   const text = useText();
@@ -51,7 +51,7 @@ function LabelView({ base64, file }: Pdf) {
         place.current?.replaceChildren(...made.canvases);
         setState(made);
       } catch {
-        // The PDF itself can still be kept, which is said.
+        // The PDF itself can still be saved, as the message says.
         if (!signal.aborted) setState('failed');
       }
     };
@@ -88,7 +88,7 @@ function LabelView({ base64, file }: Pdf) {
 }
 
 interface NextStepsProps {
-  /** The text that was sent. */
+  /** JSON that was sent. */
   json: string;
   /** `data` of the success. */
   data: unknown;
@@ -141,8 +141,8 @@ const mostLines = 300;
 const mostCharacters = 50_000;
 
 /**
- * The answer highlighted, its base64 folded; of a very long one the beginning. A button copies all of it.
- * Each key that is pressed in the form would draw it again, were it not kept.
+ * The highlighted answer with its base64 folded; only the beginning of a very long one. A button copies all
+ * of it. Memoised, or every key pressed in the form would redraw it.
  */
 const AnswerBody = memo(function AnswerBody({ text: answer }: { text: string }) {
   const text = useText();
@@ -172,15 +172,15 @@ const AnswerBody = memo(function AnswerBody({ text: answer }: { text: string }) 
   );
 });
 
-/** The texts of all known mistakes come with it. */
+/** It brings the texts of all known mistakes. */
 const loadReasons = async () => ({ default: (await import('./Reasons.tsx')).Reasons });
 
-/** The texts of the console come with it; where it does not load, the console itself says the same. */
+/** The console's texts load with it; if it does not load, the console itself says the same. */
 const Progress = lazy(async () => ({ default: (await import('./Progress.tsx')).Progress }));
 
 type Answered = Extract<SendState, { phase: 'answered' }>;
 
-/** A code in words, with its place in the error catalogue. */
+/** A code explained, with a link to the error catalogue. */
 function CodeMeaning({ code, msg }: Answer) {
   const text = useText();
   const { page } = useTester();
@@ -205,11 +205,11 @@ interface AnswerPanelProps {
   state: Answered;
   /** Fields that the answer names, and places of the account. */
   faults: readonly Fault[];
-  /** The same call once more. */
+  /** Repeats the same call. */
   repeat: () => void;
 }
 
-/** Leads to where a fault is mended. */
+/** Links to where a fault can be fixed. */
 function FaultLink({ place }: Fault) {
   const text = useText();
   const { goTo } = useTester();

@@ -24,7 +24,7 @@ import {
 import { toControlId, useTester } from '../_tester-context.ts';
 import styles from './fields.module.css';
 
-/** Ids under which a field's control finds its own words. */
+/** Returns the ids of the texts for a field's control. */
 function useFieldIds({ path }: Pick<FieldProps, 'path'>) {
   const { formId, messages } = useTester();
   const pathText = toPathText(path);
@@ -40,7 +40,7 @@ function useFieldIds({ path }: Pick<FieldProps, 'path'>) {
   };
 }
 
-/** Label, limits, description and message around one control. */
+/** Label, limits, description and error around one control. */
 function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
   const text = useText();
   const { name, schema, required, paired } = props;
@@ -79,7 +79,7 @@ interface SuggestionsProps {
   onChoose: (value: string) => void;
 }
 
-/** Numbers of the last success that this field may take, each a button. */
+/** Numbers of the last success that fit this field, each a button. */
 function Suggestions({ name, value, onChoose }: SuggestionsProps) {
   const text = useText();
   const { page, draft, numbers } = useTester();
@@ -94,13 +94,13 @@ function Suggestions({ name, value, onChoose }: SuggestionsProps) {
   ));
 }
 
-/** Text, number or code list. The digest inside is shown, made from the account's keys. */
+/** Text, number or code list. The inner digest is read-only and made from the account's keys. */
 function ScalarField(props: FieldProps) {
   const text = useText();
   const { page, draft, signing, touch } = useTester();
   const { name, schema, path, value, required } = props;
   const { id, pathText, message, described } = useFieldIds(props);
-  // An emptied row of a list stays a row; an emptied field leaves the data.
+  // An emptied list row stays; an emptied field is removed.
   const nothing = typeof path.at(-1) === 'number' ? '' : undefined;
   const change = (input: string) => draft.setValue(path, toJsonValue(schema, input) ?? nothing);
   const shared = {
@@ -164,7 +164,7 @@ function ScalarField(props: FieldProps) {
 
 const levels = ['countryCode', 'prov', 'city', 'area'] as const;
 
-/** Fills an object that holds a place from an address in one piece; of other objects nothing. */
+/** Fills an address object from one pasted address; shows nothing for other objects. */
 function PasteGroup({ schema, path, value }: Pick<FieldProps, 'schema' | 'path' | 'value'>) {
   const text = useText();
   const { draft } = useTester();
@@ -200,7 +200,7 @@ function FieldControl(props: FieldProps) {
   return <ScalarField {...props} />;
 }
 
-/** The fields of an object, in the order of its table. */
+/** Fields of an object, in table order. */
 export function ObjectFields({
   schema,
   path,
@@ -268,7 +268,7 @@ function GroupField(props: FieldProps) {
   );
 }
 
-/** A list with its rows: each can be taken out, and one more added. */
+/** A list with its rows, which can be added and removed. */
 function ListField(props: FieldProps) {
   const text = useText();
   const { formId, draft } = useTester();

@@ -6,7 +6,7 @@ import { useTester } from '../_tester-context.ts';
 
 import shared from './styles.module.css';
 
-/** The text itself. While it is typed in, nothing changes it; the digest inside follows on leaving. */
+/** The text itself. Nothing changes it during typing; the inner digest is updated on leaving. */
 export function JsonView() {
   const text = useText();
   const { draft, messages: byPath, wire } = useTester();

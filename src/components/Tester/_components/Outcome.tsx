@@ -16,7 +16,7 @@ import styles from './outcome.module.css';
 import { Section } from './Section.tsx';
 import shared from './styles.module.css';
 
-/** Exactly what was sent: what a program sends too, and apart from it what only this portal adds. */
+/** Exactly what was sent: what any program sends and, separately, what only this portal adds. */
 function CallDetails({ call }: { call: SentCall }) {
   const text = useText();
   const { Sent } = useTester().wire;
@@ -89,7 +89,7 @@ function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => vo
 interface OutcomeProps {
   state: SendState;
   faults: readonly Fault[];
-  /** The form has moved on: what stands here is about the call before. */
+  /** True if the form has changed since this call. */
   isPrevious: boolean;
   retry: () => void;
   /** Sends the last call as it was. */
@@ -97,8 +97,8 @@ interface OutcomeProps {
 }
 
 /**
- * The last call: what was sent, and what came back. While it is sent and once it has ended it comes
- * into view below the bars that stay at the top; an outcome also takes the focus, and is announced.
+ * The last call: request and response. It scrolls into view below the fixed bars while sending and when done;
+ * an outcome also takes the focus, and is announced.
  */
 export function Outcome({ state, faults, isPrevious, retry, repeat }: OutcomeProps) {
   const text = useText();

@@ -6,7 +6,7 @@ import { useLoad } from '#client/useLoad.ts';
 import { jointTesting } from '#contract/portal/console-accounts.ts';
 import { useTester } from '../_tester-context.ts';
 
-/** How many of the successes that going live takes this operation has shown. */
+/** Successes of this operation, out of those that going live requires. */
 export function Progress() {
   const text = useText();
   const { page } = useTester();

@@ -5,7 +5,7 @@ import { useText } from '#client/texts.ts';
 import { useTester } from '../_tester-context.ts';
 import styles from './outcome.module.css';
 
-/** Why a signature was refused: what the gateway proved, else what can be wrong with the account here. */
+/** Why a signature was refused: what the gateway proved, else what may be wrong with the account here. */
 export function Reasons({ page: { diagnosis = '', answer } }: { page: Exchange }) {
   const text = useText();
   const { doubts } = useTester();
@@ -15,7 +15,7 @@ export function Reasons({ page: { diagnosis = '', answer } }: { page: Exchange }
     .map((id) => text(`sign.reason.${id}`));
   const guessed = doubts.map(({ id, values }) => text(`tester.doubt.${id}`, values));
   const reasons = proven.length > 0 ? proven : guessed;
-  // The message may have said it already.
+  // Skips reasons that the message already gives.
   const fresh = reasons.filter((reason) => !answer?.msg.includes(reason.replaceAll('`', '')));
   if (fresh.length === 0) return null;
   return (

@@ -3,13 +3,13 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** Says beside the title what is inside. */
+  /** Short note of the content, beside the title. */
   note: string;
   open?: boolean;
   children: ReactNode;
 }
 
-/** A part that is folded away until it is asked for. */
+/** A part that is folded until it is opened. */
 export function Section({ title, note, open, children }: SectionProps) {
   return (
     <details className={styles.section} open={open}>

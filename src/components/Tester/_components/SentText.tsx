@@ -3,7 +3,7 @@ import field from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import styles from './call-details.module.css';
 
-/** A text of a call that was sent, to the last character. */
+/** A text of a sent call, exactly as sent. */
 export function SentText({ title, value }: { title: string; value: string }) {
   return (
     <div className={styles.part}>

@@ -19,7 +19,7 @@ import { toCurl } from './curl.ts';
 import { readDoubts } from './doubts.ts';
 import { findFaults } from './fault.ts';
 
-/** The form that was sent, and the text that was signed. */
+/** The sent form and the signed text. */
 function Sent({ call }: { call: SentCall }) {
   const text = useText();
   return (
@@ -31,7 +31,7 @@ function Sent({ call }: { call: SentCall }) {
   );
 }
 
-/** The digest as it would be sent now; it cannot be typed. */
+/** The digest as it would be sent now; read-only. */
 function Ready() {
   const text = useText();
   const { signing, draft } = useTester();
@@ -50,7 +50,7 @@ function Ready() {
   );
 }
 
-/** The same call to the open API itself, as a command. */
+/** The same call to the open API, as a command. */
 function Command() {
   const text = useText();
   const { signing, draft } = useTester();
@@ -60,7 +60,7 @@ function Command() {
   return <CopyAction value={command}>{text('tester.curl')}</CopyAction>;
 }
 
-/** Version 1: a form field, with md5 in the header and, for some operations, inside the data. */
+/** Version 1: a form field, with MD5 in the header and, for some operations, inside the data. */
 export const wire: Wire = {
   texts: {
     memory: 'tester.account.memory',

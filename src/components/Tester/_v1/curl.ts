@@ -1,6 +1,6 @@
 import { quoteForShell } from '#reference/samples/quote.ts';
 
-/** A command that sends the same call to the open API when pasted into a shell. */
+/** Returns a command that sends the same call to the open API from a shell. */
 export function toCurl(url: string, headers: Record<string, string>, bizContent: string): string {
   const lines = [
     `curl -sS ${quoteForShell(url)}`,

@@ -17,11 +17,11 @@ interface Signed {
   accounts: readonly OwnAccount[];
 }
 
-/** Keys made here have so many hexadecimal digits; the courier's staff may set any other (`account create`). */
+/** Hexadecimal digits of keys made here; the courier's staff may set any other (`account create`). */
 const keyLength = 32;
 const digits = /^[0-9a-f]+$/i;
 
-/** The text, the order and the digits were right, so that the key alone can be wrong. */
+/** Text, order and digits were right, so only the key can be wrong. */
 function doubtKey({ keys, accounts }: Signed): Doubt[] {
   const place = accountPlaces.privateKey;
   const { apiAccount, privateKey } = keys;
@@ -36,7 +36,7 @@ function doubtKey({ keys, accounts }: Signed): Doubt[] {
   return [{ id: isOwn ? 'keyOwn' : 'keyOther', values: { account: apiAccount }, place }];
 }
 
-/** The header's digest was right, and with it the key: the customer or the salesperson alone can be wrong. */
+/** The header's digest was right, and so was the key: only the customer or salesperson can be wrong. */
 function doubtSigner(page: OperationPage, { keys, data }: Signed): Doubt[] {
   const place = accountPlaces.secret;
   const signer = findSigner(page.businessDigest, data);

@@ -4,7 +4,7 @@ import { accountPlaces, type Fault } from '../_fault.ts';
 import { findFieldInMessage, listPaths } from '../_fields.ts';
 import type { SendState } from '../_send-state.ts';
 
-/** These are about the headers: a word in their messages that is also a field's name is not that field. */
+/** Errors about headers: a word in their message that is also a field's name does not mean that field. */
 const headerFaults: Readonly<Record<string, string | undefined>> = {
   '145003010': accountPlaces.apiAccount,
   '145003012': accountPlaces.apiAccount,
@@ -23,7 +23,7 @@ function findPlace(page: OperationPage, code: string, msg: string, json: string)
   return sent.ok ? findFieldInMessage(msg, listPaths(page.request, sent.value)) : undefined;
 }
 
-/** The one field that a message of version 1 names, or a place of the account. */
+/** Finds the one field, or place of the account, that a version 1 message names. */
 export function findFaults(page: OperationPage, state: SendState): Fault[] {
   if (state.phase !== 'answered' || !state.exchange.answer) return [];
   const { code, msg } = state.exchange.answer;

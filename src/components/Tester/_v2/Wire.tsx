@@ -56,7 +56,7 @@ function Answered({ state: { exchange }, repeat }: AnsweredProps) {
   );
 }
 
-/** The body that was sent, and the text that was signed, of which it is the end. */
+/** The sent body, and the signed text, which ends with it. */
 function Sent({ call: { headers, body } }: { call: SentCall }) {
   const text = useText();
   const { [signedHeaders.id]: id = '', [signedHeaders.timestamp]: timestamp = '' } = headers;
@@ -69,7 +69,7 @@ function Sent({ call: { headers, body } }: { call: SentCall }) {
   );
 }
 
-/** The same call to the open API itself, as a command that is signed when it is copied. */
+/** The same call to the open API, as a command that is signed when copied. */
 function Command() {
   const text = useText();
   const { signing, draft } = useTester();
@@ -78,7 +78,7 @@ function Command() {
   return <CopyAction value={toCommand}>{text('tester.curl.minutes')}</CopyAction>;
 }
 
-/** Version 2: JSON, signed as a whole by Standard Webhooks; the same id makes the same call. */
+/** Version 2: JSON, signed as a whole by Standard Webhooks; a repeated id means the same call. */
 export const wire: Wire = {
   texts: {
     memory: 'tester.account.memory.secret',

@@ -14,7 +14,7 @@ import type { Signers } from '../_wire.ts';
 
 type Keys = Pick<Signers, 'keys' | 'owned'>;
 
-/** Text, time and form of the signature were right, so that the secret alone can be wrong. */
+/** Text, time and form of the signature were right, so only the secret can be wrong. */
 function doubtSecret({ keys, owned }: Keys): Doubt {
   const place = accountPlaces.webhookSecret;
   const { apiAccount, webhookSecret } = keys;

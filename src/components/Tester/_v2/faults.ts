@@ -18,7 +18,7 @@ const placesOfCodes: Readonly<Record<string, string>> = {
   '145003012': accountPlaces.apiAccount,
 };
 
-/** Rules that the form words by itself; of any other the code says what is wrong. */
+/** Rules that the form words itself; for any other the code says what is wrong. */
 const rules: Record<Rule, true> = {
   required: true,
   type: true,
@@ -48,7 +48,7 @@ function toFault(page: OperationPage, { path, rule, limit, code }: FieldFault): 
   return [{ place, ...(known && { words: known.text }) }];
 }
 
-/** Every field that version 2 names, each once by its first fault, and the account where it is refused. */
+/** Returns every field that version 2 names, each once by its first fault, and the account if refused. */
 export function findFaults(page: OperationPage, state: SendState): Fault[] {
   if (state.phase !== 'answered' || !state.exchange.answer) return [];
   const { code, errors } = state.exchange.answer;

@@ -7,30 +7,33 @@ export function countryCode(options: FieldOptions) {
   return choice([...countries, 'ARE'], { enumText: 'countryCode', ...options });
 }
 
-/** What answers a contact of which a part is missing. */
+/** Codes for a contact with a missing part. */
 export const incompleteCodes = { sender: '145003083', receiver: '145003084' } as const;
 
 export type Role = keyof typeof incompleteCodes;
 
-/** Most characters of a name, and of province and area. */
+/** Most characters of a name, and of a province or area. */
 interface Lengths {
   name: number;
   place: number;
 }
 
-/** Of a city everywhere, whatever the wire says: getLocation returns cities of up to 42 characters. */
+/**
+ * Most characters of a city in every field, whatever the wire says: getLocation returns cities of up to 42
+ * characters.
+ */
 export const cityLength = 60;
 
 /** Clients of version 1 send the whole address under this name (protocol.md §5.2); version 2 says so. */
 export const onlyVersion1Alias = 'address';
 
-/** Far wider than what mail servers take, so that no address in use is refused. */
+/** Far wider than what mail servers accept, so that no address in use is refused. */
 const mailBoxPattern = '^\\s*[^\\s@]+@[^\\s@]+\\s*$';
 
-/** Digits of a phone: companies have hotlines of three, who receives must be reachable from abroad too. */
+/** Least digits of a phone: companies have three-digit hotlines; a receiver must be reachable from abroad too. */
 export const leastDigits = { sender: 3, receiver: 7 } as const;
 
-/** Who sends or receives, field by field. */
+/** Returns the fields of a sender or receiver. */
 export function contactFields(role: Role, { name, place }: Lengths = { name: 50, place: 60 }) {
   const incomplete = incompleteCodes[role];
   return {
@@ -85,7 +88,7 @@ export function contactFields(role: Role, { name, place }: Lengths = { name: 50,
   } satisfies TProperties;
 }
 
-/** Fields of a contact with their rule: at least one of mobile and phone (145003085). */
+/** Returns a contact's fields with their rule: at least one of mobile and phone (145003085). */
 export function contactOf<Fields extends TProperties>(
   role: Role,
   fields: Fields,

@@ -3,7 +3,7 @@ import { object, text } from '../../schema.ts';
 import { countryCode, incompleteCodes, type Role } from './address.ts';
 import { exampleReceiver, exampleSender } from './example-order.ts';
 
-/** The parts of an example address that a question about it needs; the rest of a contact is ignored. */
+/** Returns the parts of an example address that a query needs; the rest of a contact is ignored. */
 function toAsked({ countryCode, prov, city, area, street }: typeof exampleSender) {
   return { countryCode, prov, city, area, street };
 }
@@ -11,7 +11,7 @@ function toAsked({ countryCode, prov, city, area, street }: typeof exampleSender
 export const askedSender = toAsked(exampleSender);
 export const askedReceiver = toAsked({ ...exampleSender, ...exampleReceiver });
 
-/** Most characters of each level; 145003065 beyond them, as for an unknown name. */
+/** Most characters of each level; longer names give 145003065, as unknown ones do. */
 interface Limits {
   prov: number;
   city: number;
@@ -19,8 +19,8 @@ interface Limits {
 }
 
 /**
- * An address that is asked about and not shipped to: nobody's name or phone. Without countryCode
- * its names are looked up in every country. `more` are its fields below the area.
+ * Returns an address to query rather than ship to, without name or phone. Without countryCode its names are
+ * looked up in every country. `more` are its fields below the area.
  */
 export function askedAddress<const More extends TProperties>(
   role: Role,

@@ -1,4 +1,4 @@
-/** The order that pages, samples and tests start from. The digest belongs to the published test customer. */
+/** Order that pages, samples and tests start from. The digest belongs to the published test customer. */
 export const exampleCustomer = { customerCode: 'J0086024138', digest: 'wapT8IYOjNeViOL5eZupEg==' };
 
 export const exampleSender = {
@@ -56,7 +56,7 @@ export const exampleOrder = {
 const { street: senderStreet, ...looseSender } = exampleSender;
 const { street: receiverStreet, ...looseReceiver } = exampleReceiver;
 
-/** An individual shipment without a salesperson, and so without a digest inside. */
+/** An individual shipment without a salesperson, and so without an inner digest. */
 export const exampleLooseOrder = {
   txlogisticId: 'DEMO20261120002',
   expressType: 'EZ',

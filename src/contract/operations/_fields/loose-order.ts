@@ -4,7 +4,7 @@ import { contactFields, contactOf, type Role } from './address.ts';
 import { item, itemTypes } from './item.ts';
 import { exdrDescription, orderFields, serviceType } from './order.ts';
 
-/** As on create, with shorter names and a whole address beside the street. */
+/** Returns a contact as on create, with shorter names and a whole address besides the street. */
 function looseContact(role: Role) {
   const { street, building, floor, flats, longitude, latitude, ...named } = contactFields(role, {
     name: 32,
@@ -46,7 +46,7 @@ const looseItem = Type.Object({
 
 const { fodMoney: _fodMoney, ...shared } = orderFields;
 
-/** The fields of an individual shipment: those of an order, with rules of their own (protocol.md §5.10). */
+/** Fields of an individual shipment: those of an order, with their own rules (protocol.md §5.10). */
 export const looseOrderFields = {
   ...shared,
   orderType: numberChoice([1], {

@@ -36,7 +36,7 @@ export const serviceType = choice(['01', '02'], {
   enumText: 'serviceType',
 });
 
-/** Ten metres: beyond that a slip of the unit is likelier than a parcel. */
+/** Ten metres: a longer side is more likely a wrong unit than a parcel. */
 const longestSideCm = 1000;
 const side = (name: string) =>
   Type.Optional(decimal({ text: name, minimum: 0, maximum: longestSideCm }));
@@ -46,7 +46,7 @@ export const exdrDescription = Type.Optional(
   text(500, { text: 'exdrDescription', invalid: '145003108' }),
 );
 
-/** What an order is made of, in the order of protocol.md §5.1; create and query share it. */
+/** Fields of an order, in the order of protocol.md §5.1; create and query share them. */
 export const orderFields = {
   expressType: choice(['EZ', 'EX', 'DR'], {
     text: 'expressType',

@@ -3,9 +3,9 @@ import { defineOperation } from '../../operation.ts';
 import { decimal, flag, list, text, whole } from '../../schema.ts';
 import { countryCode } from '../_fields/address.ts';
 
-/** Longest text, in characters: an address with the name and the phone of who lives there. */
+/** Longest text, in characters: an address with a name and a phone. */
 export const longestAddress = 300;
-/** Most candidates that may be asked for. */
+/** Most candidates that a call may request. */
 export const mostCandidates = 10;
 
 const level = (name: string, example: string) => text(60, { text: `resolve.${name}`, example });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { choice, localTime, text, whole } from '../../schema.ts';
 
-/** A text of digits to typed clients, as the samples of the wire have it. */
+/** Digits as text for typed clients, as in the wire's samples. */
 const scanTypeCodes = Array.from({ length: 15 }, (_, index) => String(index + 1));
 
 const optional = (name: string, maxLength = 200) =>
@@ -46,7 +46,7 @@ export const outlet = {
   scanNetworkTypeName: 'Outlet',
 };
 
-/** The scan that examples begin with, but for where the outlet is. */
+/** The first scan of the examples, without the outlet's place. */
 export const examplePickUp = {
   scanTime: '2026-11-21 11:20:05',
   desc: 'The parcel was picked up by Nasr City Outlet',

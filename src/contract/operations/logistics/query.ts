@@ -4,7 +4,7 @@ import { list, text, whole } from '../../schema.ts';
 import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { detail, examplePickUp, examplePlace, outlet } from './_scan.ts';
 
-/** Largest number of waybills in one call. */
+/** Most waybills in one call. */
 export const maxWaybills = 30;
 
 export const trace = defineOperation({

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { batchBodyLimitBytes, defineOperation } from '../../operation.ts';
 import { choice, list, text } from '../../schema.ts';
 
-/** Largest number of entries in one call. */
+/** Most entries in one call. */
 export const maxSubscriptions = 1000;
 
 const request = {

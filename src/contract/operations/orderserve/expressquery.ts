@@ -10,7 +10,7 @@ const request = { ...exampleCustomer, billCode };
 /** The beginning of every PDF. */
 export const base64EncodeContent = 'JVBERi0xLjcK';
 
-/** What is printed, and on what. */
+/** Choices of what to print and on what. */
 export const printOptions = {
   printSize: Type.Optional(
     numberChoice([0, 1, 2], { text: 'printSize', enumText: 'printSize', default: 0 }),

@@ -6,7 +6,7 @@ import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode } from '../_fields/order.ts';
 import { base64EncodeContent, pdfFormat, printOptions } from './expressquery.ts';
 
-/** Most labels of one PDF: thirty of the longest orders there may be are within a core's largest answer. */
+/** Most labels in one PDF: thirty of the longest possible orders fit a core's largest response. */
 export const maxLabels = 30;
 
 const [first, second] = ['UEG000000191681', 'UEG000000191692'];

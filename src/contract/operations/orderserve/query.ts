@@ -24,7 +24,7 @@ import {
   sumFreight,
 } from '../_fields/order.ts';
 
-/** Largest number of orders asked for by number in one call, and on one page. */
+/** Most orders queried by number in one call, and on one page. */
 export const maxOrders = 200;
 
 const orderNumber = text(20, { text: 'orderNumber', example: '292500000000001042' });

@@ -3,10 +3,10 @@ import { definePush } from '../../define-push.ts';
 import { choice, decimal, localTime, text } from '../../schema.ts';
 import { answeredNumbers } from '../_fields/answered-numbers.ts';
 
-/** What is told of an order, in the words that programs compare. */
-export const toldStatus = {
+/** Statuses reported for an order, in the words that programs compare. */
+export const reportedStatus = {
   salespersonDispatched: '已调派业务员',
-  /** Taken in at the outlet: serviceType 02. */
+  /** Accepted at the outlet: serviceType 02. */
   droppedOff: '已揽收',
   /** Collected at the consignor's door: serviceType 01. */
   pickedUp: '已取件',
@@ -41,10 +41,10 @@ export const orderStatusPush = definePush({
     jtOrderId: text(20, { text: 'push.jtOrderId', example: numbers.jtOrderId }),
     scanType: choice(
       [
-        toldStatus.salespersonDispatched,
-        toldStatus.droppedOff,
-        toldStatus.pickedUp,
-        toldStatus.cancelled,
+        reportedStatus.salespersonDispatched,
+        reportedStatus.droppedOff,
+        reportedStatus.pickedUp,
+        reportedStatus.cancelled,
       ],
       { text: 'push.scanType', enumText: 'toldStatus' },
     ),
@@ -62,7 +62,7 @@ export const orderStatusPush = definePush({
       name: 'orderPush.salesperson',
       request: {
         ...numbers,
-        scanType: toldStatus.salespersonDispatched,
+        scanType: reportedStatus.salespersonDispatched,
         time: '2026-11-21 09:05:00',
         ...pickUp,
       },
@@ -71,7 +71,7 @@ export const orderStatusPush = definePush({
       name: 'orderPush.pickedUp',
       request: {
         ...numbers,
-        scanType: toldStatus.pickedUp,
+        scanType: reportedStatus.pickedUp,
         time: '2026-11-21 11:20:05',
         ...pickUp,
       },
@@ -80,7 +80,7 @@ export const orderStatusPush = definePush({
       name: 'orderPush.cancelled',
       request: {
         ...numbers,
-        scanType: toldStatus.cancelled,
+        scanType: reportedStatus.cancelled,
         time: '2026-11-20 18:30:00',
         weight: 1.66,
         reason: 'The buyer changed their mind',

@@ -4,7 +4,7 @@ import { decimal, list, numberChoice, object, text, whole } from '../../schema.t
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode } from '../_fields/order.ts';
 
-/** Most waybills asked for in one call. */
+/** Most waybills queried in one call. */
 export const maxWaybills = 1000;
 
 const found = {

@@ -6,7 +6,7 @@ import { askedAddress, askedReceiver, askedSender } from '../_fields/asked-addre
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode, digest, orderFields } from '../_fields/order.ts';
 
-/** What a parcel whose weight is not known yet is taken to weigh. */
+/** Assumed weight of a parcel that was not weighed yet. */
 export const defaultWeightKg = 0.02;
 
 const limits = { prov: 32, city: cityLength, area: 32 };

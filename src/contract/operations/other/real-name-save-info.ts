@@ -5,7 +5,7 @@ import { countryCode } from '../_fields/address.ts';
 import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleSender } from '../_fields/example-order.ts';
 
-/** No document of the world is numbered without a digit: a name put in its place is refused. */
+/** Every document number in the world has a digit, so this refuses a name in its place. */
 const documentPattern = '\\p{Nd}';
 
 const request = {

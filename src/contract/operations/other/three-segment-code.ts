@@ -5,7 +5,7 @@ import { cityLength } from '../_fields/address.ts';
 import { askedAddress, askedReceiver, askedSender } from '../_fields/asked-address.ts';
 import { lastCenterName, sortingCode } from '../_fields/order.ts';
 
-// As on create, so that whatever is shipped to can be asked about.
+// Same as on create, so that every shippable address can be queried.
 const limits = { prov: 60, city: cityLength, area: 60 };
 const details = { street: Type.Optional(text(200, { text: 'asked.street' })) };
 

@@ -1,7 +1,7 @@
 import { choice, whole } from '../../schema.ts';
 import { scenarioNames } from './scenario-names.ts';
 
-/** Slowest timetable: a step a day. */
+/** Slowest timetable: one step a day. */
 export const longestS = 24 * 60 * 60;
 
 export const scenario = (text: 'scenario' | 'scenarioNow' | 'accountScenario') =>
@@ -11,6 +11,6 @@ export const scenario = (text: 'scenario' | 'scenarioNow' | 'accountScenario') =
     example: 'delivered',
   });
 
-/** Seconds between two steps; 0 where nothing moves by itself. */
+/** Seconds between two steps; 0 if nothing moves by itself. */
 export const seconds = (text: 'everySeconds' | 'everySecondsNow' | 'accountEverySeconds') =>
   whole({ text: `sandbox.${text}`, minimum: 0, maximum: longestS, example: 30 });

@@ -8,7 +8,7 @@ export const kind = choice([...pushKinds], {
   example: logisticsPush.id,
 });
 
-/** Characters of a callback address. */
+/** Most characters of a callback address. */
 export const longestUrl = 500;
 
 const longestContent = 65_536;
@@ -20,7 +20,7 @@ export const url = text(longestUrl, {
 
 export const version = numberChoice([1, 2], { text: 'pushTool.version', example: 2 });
 
-/** Base64 of `example secret of a callback!!!`: 32 bytes that nobody takes for a real one. */
+/** Base64 of `example secret of a callback!!!`: 32 bytes that are recognisably not a real secret. */
 export const exampleSecret = 'whsec_ZXhhbXBsZSBzZWNyZXQgb2YgYSBjYWxsYmFjayEhIQ==';
 
 export const secret = text(100, { text: 'pushTool.secret', example: exampleSecret });

@@ -6,7 +6,7 @@ import { orderStatus } from '../_fields/order.ts';
 import { detail, examplePickUp, examplePlace } from '../logistics/_scan.ts';
 import { scenario, seconds } from './_fields.ts';
 
-/** A week from one scan to the next. */
+/** A week between two scans. */
 export const mostHoursBetween = 168;
 
 const example = { billCode: 'UEG000000191681' };

@@ -1,4 +1,4 @@
-/** What may become of a sandbox parcel. */
+/** Possible outcomes of a sandbox parcel. */
 export const scenarioNames = [
   'delivered',
   'delivered-after-problem',

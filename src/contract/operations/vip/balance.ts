@@ -4,7 +4,7 @@ import { whole } from '../../schema.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode, digest } from '../_fields/order.ts';
 
-/** The balance of a customer whose waybills nobody counts. */
+/** Balance of a customer whose waybills are not counted. */
 export const uncountedBalance = -1;
 
 export const getBalance = defineOperation({

@@ -5,7 +5,7 @@ import { countryCode } from '../_fields/address.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { customerCode, digest } from '../_fields/order.ts';
 
-/** Most numbers reserved by one call. */
+/** Most numbers that one call reserves. */
 export const maxReserved = 200;
 
 const request = { ...exampleCustomer, code: exampleCustomer.customerCode, num: 3 };

@@ -7,7 +7,7 @@ interface Envelope {
   errors?: readonly FieldFault[];
 }
 
-/** `undefined` where something before the API answered, such as a proxy with a page of HTML. */
+/** Returns the envelope; `undefined` if something before the API answered, such as a proxy with an HTML page. */
 function readEnvelope(text: string): Envelope | undefined {
   try {
     const answer: unknown = JSON.parse(text);
@@ -18,7 +18,7 @@ function readEnvelope(text: string): Envelope | undefined {
   }
 }
 
-/** Seconds of `Retry-After`, which may also be a date. */
+/** Returns the seconds of `Retry-After`, which may also be a date. */
 function toSeconds(value: string | null): number | undefined {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value)
@@ -27,7 +27,7 @@ function toSeconds(value: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/** The data of a success. Throws an `ApiError` on everything else. */
+/** Returns the data of a success. Throws an `ApiError` otherwise. */
 export function toData(response: Response, text: string): unknown {
   const envelope = readEnvelope(text);
   if (response.ok && envelope?.code === '1') return envelope.data;

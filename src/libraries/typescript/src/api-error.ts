@@ -1,4 +1,4 @@
-/** One fault of a refused call; `path` is `null` where nothing that was sent is the cause. */
+/** One fault of a refused call; `path` is `null` if nothing that was sent caused it. */
 export interface FieldFault {
   path: string | null;
   rule: string;
@@ -6,7 +6,7 @@ export interface FieldFault {
   code: string;
 }
 
-/** The class of a refusal, as its HTTP status says it. */
+/** Class of a refusal, by its HTTP status. */
 export type ErrorKind =
   | 'authentication'
   | 'permission'
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   429: 'rate-limit',
 };
 
-/** What an unknown code means, since its HTTP status has a fixed meaning. */
+/** Returns the kind of an HTTP status, which has a fixed meaning even if the code is unknown. */
 export function toErrorKind(httpStatus: number): ErrorKind {
   return kinds[httpStatus] ?? (httpStatus >= 500 ? 'unavailable' : 'unexpected');
 }
@@ -43,12 +43,12 @@ export interface ErrorFacts {
   retryAfterS: number | undefined;
 }
 
-/** The API refused a call, or something before it did; `code` is empty where that was not the API. */
+/** The API refused a call, or something before it did; `code` is empty in the latter case. */
 export class ApiError extends Error {
   readonly code: string;
   readonly httpStatus: number;
   readonly kind: ErrorKind;
-  /** Everything that is wrong with the request. */
+  /** All faults of the request. */
   readonly errors: readonly FieldFault[];
   /** Include it when you contact support. */
   readonly requestId: string | undefined;
@@ -67,9 +67,9 @@ export class ApiError extends Error {
   }
 }
 
-/** No response arrived: the connection failed, or the time was up. The call may have taken effect. */
+/** No response arrived: the connection failed or timed out. The call may have taken effect. */
 export class ConnectionError extends Error {
-  /** The `webhook-id` to repeat the call with, as `id` in its options. */
+  /** `webhook-id` with which to repeat the call, as `id` in its options. */
   readonly id: string;
 
   constructor(message: string, id: string, cause: unknown) {

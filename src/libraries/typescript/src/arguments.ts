@@ -4,19 +4,19 @@ export interface ClientOptions {
   apiAccount: string;
   /** The account's signing secret, `whsec_…`. */
   secret: string;
-  /** Of each attempt; 15 s unless you say otherwise. */
+  /** Timeout of each attempt; 15 s by default. */
   timeoutMs?: number;
-  /** How often a call is repeated after the first attempt; 4 unless you say otherwise. */
+  /** Retries after the first attempt; 4 by default. */
   maxRetries?: number;
-  /** Before the first repeat; doubled for each further one. 1 s unless you say otherwise. */
+  /** Wait before the first retry; doubled for each further one. 1 s by default. */
   retryDelayMs?: number;
-  /** Of messages: `EN` (default), `CN`, `TH`, `KH`, `MY`, `ID`, `VN` or `AR`. */
+  /** Language of messages: `EN` (default), `CN`, `TH`, `KH`, `MY`, `ID`, `VN` or `AR`. */
   language?: string;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Throws a TypeError on an origin that calls cannot be sent to. */
+/** Throws a TypeError if calls cannot be sent to this origin. */
 function assertBaseUrl(baseUrl: unknown): asserts baseUrl is string {
   const advice = 'the origin of the API, such as https://api.example.com.';
   if (!isText(baseUrl)) throw new TypeError(`baseUrl is missing: pass ${advice}`);
@@ -25,7 +25,7 @@ function assertBaseUrl(baseUrl: unknown): asserts baseUrl is string {
   }
 }
 
-/** A header holds no line break, and no letters beyond ASCII. */
+/** Throws unless a header value is printable ASCII without spaces or line breaks. */
 function assertHeader(name: string, value: unknown): void {
   if (typeof value !== 'string' || !/^[!-~]+$/.test(value)) {
     const advice = 'one or more printable ASCII characters, without spaces or line breaks.';
@@ -39,7 +39,7 @@ function assertNumber(name: string, value: number, least: number): void {
   }
 }
 
-/** The options of a client with their defaults. Throws a TypeError that names what is wrong. */
+/** Returns a client's options with their defaults. Throws a TypeError that names what is wrong. */
 export function toSettings({ baseUrl, apiAccount, language, ...rest }: ClientOptions) {
   const { timeoutMs = 15_000, maxRetries = 4, retryDelayMs = 1000 } = rest;
   assertBaseUrl(baseUrl);
@@ -55,7 +55,7 @@ export function toSettings({ baseUrl, apiAccount, language, ...rest }: ClientOpt
   return { baseUrl: origin, apiAccount, language, timeoutMs, maxRetries, retryDelayMs };
 }
 
-/** The id of a call. Throws a TypeError on one that the API would refuse. */
+/** Checks the id of a call. Throws a TypeError if the API would refuse it. */
 export function assertId(id: unknown): void {
   if (typeof id !== 'string' || !/^[A-Za-z0-9_-]{8,64}$/.test(id)) {
     throw new TypeError('id must be 8 to 64 characters of A-Z, a-z, 0-9, _ and -.');

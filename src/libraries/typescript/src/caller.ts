@@ -6,15 +6,15 @@ import { importSecret, sign } from './signature.ts';
 
 export interface CallOptions {
   /**
-   * Identifies this call: 8 to 64 letters, digits, `_` or `-`. Pass the same again to repeat a call
-   * whose response was lost, with the same request; otherwise a new one is made for each call.
+   * Idempotency id of this call: 8 to 64 letters, digits, `_` or `-`. Pass the same id and request to repeat
+   * a call whose response was lost; by default each call gets a new id.
    */
   id?: string;
-  /** Ends the call, its repeats included. */
+  /** Aborts the call and its retries. */
   signal?: AbortSignal;
 }
 
-/** An operation's address from the origin, and what stands before the colon of its `webhook-id`. */
+/** An operation's path from the origin, also the part of its `webhook-id` before the colon. */
 export interface Operation {
   path: string;
   address: string;
@@ -22,14 +22,14 @@ export interface Operation {
 
 const bytesOf = new TextEncoder();
 
-/** `fetch` says no more than that it failed, and keeps what happened in its cause. */
+/** `fetch` reports only that it failed; the reason is in its cause. */
 function toReason(error: unknown): string {
   const { cause = error } = error as { cause?: { message?: string; code?: string } };
   const { message, code } = cause as { message?: string; code?: string };
   return message || code || String(error);
 }
 
-/** Signs and sends calls, and repeats those that may succeed later. */
+/** Signs and sends calls, and retries those that may succeed later. */
 export class Caller {
   readonly #settings: ReturnType<typeof toSettings>;
   readonly #key: Promise<CryptoKey>;
@@ -39,7 +39,7 @@ export class Caller {
     this.#key = importSecret('secret', options.secret);
   }
 
-  /** Makes a call and resolves to its `data`; the body is written once, and repeated as it is. */
+  /** Makes a call and resolves to its `data`. The body is serialised once and reused by retries. */
   async call(operation: Operation, request: object, options: CallOptions = {}): Promise<unknown> {
     const { maxRetries, retryDelayMs } = this.#settings;
     const own = options.id ?? crypto.randomUUID();
@@ -56,7 +56,7 @@ export class Caller {
     }
   }
 
-  /** One attempt, with a timestamp and a signature of its own. */
+  /** Makes one attempt with its own timestamp and signature. */
   async #send(
     { path, address }: Operation,
     own: string,

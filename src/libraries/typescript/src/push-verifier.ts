@@ -1,9 +1,9 @@
 import { importSecret, isSignedBy } from './signature.ts';
 
-/** Why a push is refused. `body` is signed, but no push. */
+/** Why a push was refused. `body`: signed, but not a push. */
 export type PushFault = 'headers' | 'timestamp' | 'signature' | 'body';
 
-/** A request that is no push of the courier, or an old one: answer it with HTTP 401. */
+/** The request is not a push of the courier, or is too old: answer with HTTP 401. */
 export class PushError extends Error {
   readonly kind: PushFault;
 
@@ -25,7 +25,7 @@ function readHeader(headers: PushHeaders, name: string): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** A push that this library does not know: acknowledge it with HTTP 204, and log it. */
+/** A push of a type that this library does not know: answer with HTTP 204, and log it. */
 export interface PushEnvelope {
   /** The same in every attempt: process each once. */
   id: string;
@@ -36,7 +36,7 @@ export interface PushEnvelope {
 }
 
 export interface PushVerifierOptions {
-  /** Seconds that a push's timestamp may be off; 300 unless you say otherwise. */
+  /** Seconds that a push's timestamp may be off; defaults to 300. */
   toleranceS?: number;
 }
 
@@ -45,14 +45,17 @@ export class Verifier<Push extends PushEnvelope> {
   readonly #keys: Promise<CryptoKey[]>;
   readonly #toleranceS: number;
 
-  /** Several secrets while one replaces another. */
+  /** Accepts several secrets during a rotation. */
   constructor(secrets: string | readonly string[], { toleranceS = 300 }: PushVerifierOptions = {}) {
     const all = Array.isArray(secrets) && secrets.length > 0 ? secrets : [secrets];
     this.#keys = Promise.all(all.map((secret, index) => importSecret(`secrets[${index}]`, secret)));
     this.#toleranceS = toleranceS;
   }
 
-  /** The push in a request. `body`: as it arrived, before any parser. Rejects with a `PushError`. */
+  /**
+   * Verifies a request and returns its push. `body` is the raw body, before any parser. Rejects with a
+   * `PushError`.
+   */
   async verify(body: string | Uint8Array, headers: PushHeaders): Promise<Push> {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map((name) =>

@@ -14,7 +14,7 @@ function decodeKey(base64: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** The key that a secret stands for. Throws a TypeError on what is no secret, and does not repeat it. */
+/** Imports a secret as a key. Throws a TypeError for an invalid secret, without repeating it. */
 export function importSecret(name: string, secret: unknown): Promise<CryptoKey> {
   const text = typeof secret === 'string' ? secret.trim() : '';
   const advice = 'copy the secret from the console, whole.';
@@ -26,7 +26,7 @@ export function importSecret(name: string, secret: unknown): Promise<CryptoKey> 
   return crypto.subtle.importKey('raw', key, algorithm, false, ['sign', 'verify']);
 }
 
-/** What is signed: the id, the seconds since 1970 and the body, with dots between them. */
+/** Returns the signed bytes: id, seconds since 1970 and body, joined by dots. */
 function toSigned(id: string, timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = bytesOf.encode(`${id}.${timestamp}.`);
   const signed = new Uint8Array(head.length + body.length);
@@ -46,7 +46,7 @@ export async function sign(
   return `v1,${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
 }
 
-/** Whether one of the signatures in `webhook-signature` was made by the key; compares in constant time. */
+/** Returns true if a signature in `webhook-signature` was made by the key; compares in constant time. */
 export async function isSignedBy(
   key: CryptoKey,
   id: string,

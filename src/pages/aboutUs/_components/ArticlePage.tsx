@@ -26,7 +26,7 @@ interface ArticlePageProps {
   children?: ReactNode;
 }
 
-/** A text of the courier with the list of its sections. */
+/** An article of the courier with a list of its sections. */
 export function ArticlePage({ title, article, children }: ArticlePageProps) {
   const text = useText();
   return (

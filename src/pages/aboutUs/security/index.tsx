@@ -3,7 +3,7 @@ import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { ArticlePage } from '../_components/ArticlePage.tsx';
 
-/** Whom to write to, as far as the settings say. */
+/** Security contact, if the settings have one. */
 function ReportTo() {
   const text = useText();
   const { securityContact } = useSiteSettings();

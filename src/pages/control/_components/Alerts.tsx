@@ -27,12 +27,12 @@ import {
   saveAlerts,
 } from '#contract/portal/console-alerts.ts';
 
-/** One box a mail; the call takes the list of those that are wanted. */
+/** One checkbox per mail; the call takes the list of those checked. */
 function toMailBoxes({ mail }: Settings): Record<string, boolean> {
   return Object.fromEntries(alertKinds.map((kind) => [`mail-${kind}`, mail.includes(kind)]));
 }
 
-/** From where on a person is alerted, and what they are told by mail as well. */
+/** Alert thresholds, and which alerts are also mailed. */
 function AlertSettings({ settings }: { settings: Settings }) {
   const text = useText();
   const ask = useAsk();
@@ -76,7 +76,7 @@ function AlertSettings({ settings }: { settings: Settings }) {
   );
 }
 
-/** Where each is mended. */
+/** Page on which each alert is resolved. */
 const places = {
   errorRate: '/control/calls?outcome=failure',
   pushes: '/control/callbacks',
@@ -88,7 +88,7 @@ function toPlace({ kind, environment }: ConsoleAlert): string {
   return kind === 'errorRate' ? `${places[kind]}&environment=${environment}` : places[kind];
 }
 
-/** The facts of an alert as its words take them. */
+/** Returns an alert's values for its text. */
 function useValues(alert: ConsoleAlert): Record<string, string | number> {
   const text = useText();
   const { time } = useFormats();
@@ -113,7 +113,7 @@ function AlertItem({ alert }: { alert: ConsoleAlert }) {
   );
 }
 
-/** What a person should know of their accounts at this moment, and what they want to be told. */
+/** Current alerts of a person's accounts, and the settings for them. */
 export function Alerts() {
   const text = useText();
   const load = useLoad(consoleAlerts, {});

@@ -27,9 +27,9 @@ const nav: readonly NavItem[] = [
 ];
 
 interface ControlPageProps {
-  /** Its texts are those of `control.<name>`. */
+  /** Name of its texts, `control.<name>`. */
   name: string;
-  /** Lets in who is not certified yet, too. */
+  /** Also open to integrators who are not certified yet. */
   early?: boolean;
   children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface FigureProps {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** Where more of it is. */
+  /** Link to the details. */
   to: string;
   tone?: 'error' | 'warning';
 }
@@ -26,7 +26,7 @@ function Figure({ label, value, note, to, tone }: FigureProps) {
   );
 }
 
-/** The day in four numbers; each leads to the list behind it. */
+/** The day in four numbers; each links to the list behind it. */
 export function Figures({ figures }: Pick<Overview, 'figures'>) {
   const text = useText();
   const { number } = useFormats();

@@ -27,7 +27,7 @@ const places: Record<Exclude<Next['do'], 'jointTest'>, string> = {
   suspended: '/control/calls',
 };
 
-/** Where the next thing is done; `toDocPath` answers the address of a document. */
+/** Returns the page for the next step; `toDocPath` returns a document's address. */
 function toPlace(
   { do: thing, interfaces: [nearest] }: Next,
   toDocPath: (page: string) => string,
@@ -37,16 +37,16 @@ function toPlace(
   return toDocPath(`${nearest.operation}?panel=try#work`);
 }
 
-/** What is said once of several interfaces that have come as far as each other. */
+/** Steps shown once for several interfaces at the same stage. */
 const ofSeveral: readonly Next['do'][] = ['goLive', 'wait', 'waitCompany'];
 
-/** The part of the texts' ids that tells one thing to do from another. */
+/** Returns the part of the text ids that depends on the next step. */
 function toTextPart({ do: thing, interfaces }: Next): string {
   if (thing === 'jointTest') return `jointTest.${interfaces[0]?.direction ?? 'call'}`;
   return interfaces.length > 1 && ofSeveral.includes(thing) ? `${thing}.several` : thing;
 }
 
-/** The one thing to do next, what it is to be done for, and the way there. */
+/** The next step, its interfaces, and the link to it. */
 export function NextThing({ next, dueAt }: Pick<Overview, 'next' | 'dueAt'>) {
   const text = useText();
   const toDocPath = useDocPath();

@@ -3,7 +3,7 @@ import { Button } from '@site/src/components/Button';
 import { useText } from '#client/texts.ts';
 import type { Following } from '../_useFollow.ts';
 
-/** Says that a page that is followed rests, since nobody is there, and lets it go on. */
+/** Says that polling paused because the reader is away, and offers to resume it. */
 export function Rests({ rests, goOn }: Following) {
   const text = useText();
   if (!rests) return null;

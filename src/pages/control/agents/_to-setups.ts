@@ -1,4 +1,4 @@
-/** What clients of the Model Context Protocol are told, in the two forms that most of them know, and a call that tries the token. */
+/** Returns MCP client configurations in the two most common forms, and a call that tries the token. */
 export function toSetups(url: string, token: string) {
   const server = { courier: { type: 'http', url, headers: { Authorization: `Bearer ${token}` } } };
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };

@@ -12,7 +12,7 @@ import { ControlPage } from '../_components/ControlPage.tsx';
 import { Tokens } from './_components/Tokens.tsx';
 import { toSetups } from './_to-setups.ts';
 
-/** Configurations for MCP clients, each copied by one press, with the token where one was just made. */
+/** Configurations for MCP clients, each with a copy button; include a token that was just created. */
 function Setups({ token }: { token: string | undefined }) {
   const text = useText();
   // The portal's address as the reader has it.

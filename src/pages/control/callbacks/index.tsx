@@ -21,7 +21,7 @@ interface AddressesProps extends PushesQuery {
   reload: () => void;
 }
 
-/** Where an account's pushes go, by kind. */
+/** Callback addresses of an account, by kind. */
 function Addresses({ account, reload, toAddress }: AddressesProps) {
   const text = useText();
   const { environment, apiAccount, callbacks } = account;
@@ -50,7 +50,7 @@ function Addresses({ account, reload, toAddress }: AddressesProps) {
   );
 }
 
-/** One push where the address names one, else where pushes go and what became of them. */
+/** The push named in the page's address, or else all callbacks and deliveries. */
 function Callbacks() {
   const state = useQueryState(pushes.query);
   const { query, toAddress } = state;

@@ -1,32 +1,32 @@
 import type { LiveCall } from '#contract/portal/console-calls.ts';
 
-/** What the live view of a list brought. */
+/** News of a list's live view. */
 interface LiveNews {
-  /** Calls that came into the list. */
+  /** Calls added to the list. */
   came: number;
-  /** Calls that it does not show yet. */
+  /** Calls not shown yet. */
   waiting: number;
-  /** Calls may have been made while nobody listened, or were counted alone. */
+  /** Calls may have been missed between streams, or were only counted. */
   isOld: boolean;
-  /** Somebody reads in the list: it is theirs to say when it may change. */
+  /** The reader is in the list and decides when it may change. */
   isOffered: boolean;
 }
 
 export const noNews: LiveNews = { came: 0, waiting: 0, isOld: false, isOffered: false };
 
-/** Whether the list is to be asked for. */
+/** Returns true if the list should be reloaded. */
 export function hasNews({ waiting, isOld }: LiveNews): boolean {
   return waiting > 0 || isOld;
 }
 
-/** The stream tells something; the list is `held` for its reader or `shown`; or it is `another`. */
+/** An event of the stream; `held` for the reader of the list, `shown`, or `another` list. */
 export type NewsEvent = LiveCall | { event: 'held' | 'shown' | 'another' };
 
 export function addNews(news: LiveNews, happened: NewsEvent): LiveNews {
   switch (happened.event) {
     case 'calls':
       return { ...news, waiting: news.waiting + happened.count };
-    // What was logged between the list, or the last stream, and this one is told by nobody.
+    // The stream does not report calls logged between the list, or the last stream, and this one.
     case 'open':
     case 'leftOut':
       return { ...news, isOld: true };

@@ -1,11 +1,11 @@
 interface PaceTimes {
-  /** From the first question to the run that is for all that are asked meanwhile. */
+  /** From the first request to the run that serves all requests made meanwhile. */
   togetherMs: number;
-  /** From one run to the next, at least. */
+  /** Minimum from one run to the next. */
   apartMs: number;
 }
 
-/** Runs something soon after it is asked for, and no oftener than it may. */
+/** Runs a callback soon after a request, but no more often than allowed. */
 export function createPace({ togetherMs, apartMs }: PaceTimes, run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsked = false;

@@ -2,22 +2,22 @@ import { toNoFilter, toQuery } from '#client/to-filter.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import { chartSpans, listCalls } from '#contract/portal/console-calls.ts';
 
-/** What the page keeps in its address. */
+/** Values that the page keeps in its address. */
 export const callsQuery = toQuery(listCalls, { span: 'day', call: '' });
 
 export type CallsQuery = QueryState<typeof callsQuery>;
 
 const noFilter = toNoFilter(listCalls);
 
-/** The calls of a group of errors, whatever narrowed the list before. */
+/** Returns the query for a group of errors, ignoring earlier filters. */
 export function toGroupQuery({ environment }: typeof callsQuery, code: string) {
   return { ...noFilter, environment, code, current: 1, asOf: 0 };
 }
 
-/** All refused calls, and how many were counted alone. */
+/** All refused calls, and how many were only counted. */
 export const refusedQuery = { ...noFilter, outcome: 'failure', call: '', current: 1, asOf: 0 };
 
-/** The time that chart and errors are of. */
+/** Returns the time span of chart and errors. */
 export function toSpan({ span }: typeof callsQuery) {
   return chartSpans.find((each) => each === span) ?? 'day';
 }

@@ -1,4 +1,4 @@
-/** Waits so long, or until one of the places tells of its event. */
+/** Waits for `ms`, or until one of the targets fires its event. */
 export async function waitFor(
   ms: number,
   ...ends: readonly [place: EventTarget, event: string][]

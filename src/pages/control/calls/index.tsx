@@ -10,7 +10,7 @@ import { ChartCard } from './_components/ChartCard.tsx';
 import { ErrorsCard } from './_components/ErrorsCard.tsx';
 import { type CallsQuery, callsQuery, refusedQuery, toSpan } from './_query.ts';
 
-/** The chart, the errors and the list; what is new in the list is asked for in the others too. */
+/** Chart, errors and list; news in the list reloads the other two. */
 function Overview(state: CallsQuery) {
   const { query } = state;
   const span = toSpan(query);
@@ -31,7 +31,7 @@ function Overview(state: CallsQuery) {
   );
 }
 
-/** One call where the address names one, else all of them. */
+/** The call named in the page's address, or else all calls. */
 function Calls() {
   const state = useQueryState(callsQuery);
   const { query, toAddress } = state;

@@ -6,10 +6,10 @@ export const noFilter = { q: '', state: '', level: '' };
 
 export type InterfaceFilter = typeof noFilter;
 
-/** An interface in words and in its state. */
+/** An interface with its texts and its state. */
 export type ShownInterface = OperationSummary & { row: InterfaceRow };
 
-/** Whether the name, the id or the path contains each word that was typed, and state and level are those chosen. */
+/** Returns true if name, id or path contains each typed word, and state and level match the filter. */
 export function matches(
   { title, id, path, row }: ShownInterface,
   { q, state, level }: InterfaceFilter,
@@ -21,7 +21,7 @@ export function matches(
   return level === '' || row.level === level;
 }
 
-/** Whether its owner may apply for it now. */
+/** Returns true if its owner may apply for it now. */
 export function isOpenForApplication({ state, level, missing }: InterfaceRow): boolean {
   if (!['none', 'rejected', 'revoked'].includes(state) || missing.includes('certifyDeveloper')) {
     return false;

@@ -1,11 +1,11 @@
 import { type InterfaceRow, type ShownState, toShownState } from '#contract/portal/interfaces.ts';
 
-/** The way of an operation to production, in order. */
+/** The steps of an operation to production, in order. */
 export const stepNames = ['applied', 'approved', 'tests', 'live'] as const;
 
 export type StepName = (typeof stepNames)[number];
 
-/** `stopped`: it went wrong there, or was given up. */
+/** `stopped`: failed or given up at this step. */
 export type StepState = 'done' | 'current' | 'todo' | 'stopped';
 
 type Row = Pick<
@@ -22,7 +22,7 @@ type Row = Pick<
 
 const liveSteps: Partial<Record<ShownState, StepState>> = { live: 'done', suspended: 'stopped' };
 
-/** How far each step is; tests may be done before the courier has decided. */
+/** Returns the state of each step; tests may be done before the courier has decided. */
 export function toSteps(row: Row): Record<StepName, StepState> {
   const { state, successes, needed } = row;
   const shown = toShownState(row);
@@ -52,7 +52,7 @@ export type LastAction =
   | 'revoked'
   | 'live';
 
-/** What happened to an application last, and when; undefined where nothing did. */
+/** Returns the last event of an application and its time; undefined if there is none. */
 export function toLastAction(row: Row): { action: LastAction; at: number } | undefined {
   const { state, appliedAt, decidedAt, changedAt, liveAt } = row;
   const isOff = state === 'disabled' || state === 'revoked';

@@ -11,13 +11,13 @@ import {
 } from '#contract/portal/interfaces.ts';
 
 /**
- * What may be done with interfaces, one act at a time, and how the last one ended. The list is loaded
- * anew after each act, whichever way it ended.
+ * Actions on interfaces, one at a time, with the result of the last one. The list reloads after each, even a
+ * failed one.
  */
 export function useActs(reload: () => void) {
   const ask = useAsk();
   const text = useText();
-  /** What worked, in words. */
+  /** Success message. */
   const [done, setDone] = useState<string>();
   const { run, failure, forget } = useAct(async (send: () => Promise<unknown>, words: string) => {
     setDone(undefined);
@@ -47,7 +47,7 @@ export function useActs(reload: () => void) {
       run(() => ask(cancelApplication, { operation }), say('cancel', operation)),
     enable: change('enable'),
     disable: change('disable'),
-    /** Its failure is thrown: the dialog that asked shows it. */
+    /** Throws its failure, which the confirmation dialog shows. */
     revoke: async (operation: string) => {
       await ask(revokeInterface, { operation });
       forget();

@@ -7,21 +7,21 @@ import { calls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import type { TestRun } from './_plan-tests.ts';
 
-/** Whether the operation's example is about an order that must exist. */
+/** Returns true if the operation's example needs an existing order. */
 function needsOrder({ examples, hints = {} }: Operation): boolean {
   return asksForOrder({ hints }, examples[0]?.request ?? {});
 }
 
 /**
- * Sends the calls that are left one after the other, with the examples' data; `tell` gets each change.
- * An operation that is refused is left, and the next goes on. Throws where no answer comes.
+ * Sends the remaining calls one after the other, with the examples' data; `tell` gets each change. Skips an
+ * operation that is refused. Throws if there is no answer.
  */
 export async function runTests(
   plan: readonly TestRun[],
   call: OwnCall,
   tell: (run: TestRun) => void,
 ): Promise<void> {
-  /** Numbers of an order that can still be worked with. */
+  /** Numbers of an order that is still usable. */
   let order: LastValues = {};
   const send = async (operation: Operation, last?: LastValues): Promise<Answer> => {
     const answer = await call(operation, last);

@@ -1,24 +1,24 @@
 import type { Answer } from '#client/exchange.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
 
-/** How far the tests of one operation are. */
+/** Progress of one operation's tests. */
 export interface TestRun {
   operation: string;
-  /** Successes of this run, and how many were lacking at its beginning. */
+  /** Successes of this run, and how many were missing at its start. */
   done: number;
   wanted: number;
   state: 'waiting' | 'running' | 'done' | 'refused' | 'stopped';
-  /** What was answered where it was refused. */
+  /** The answer, if it was refused. */
   answer?: Answer;
 }
 
-/** Whether calls are what it lacks, and the sandbox account may make them. */
+/** Returns true if it lacks calls that the sandbox account may make. */
 function isSendable({ direction, level, missing }: JointTestRow): boolean {
   const isAbove = level === 'enterprise' && missing.includes('certifyCompany');
   return direction === 'call' && !isAbove;
 }
 
-/** What integration testing still lacks of what was applied for: tests that can be sent, and those that cannot. */
+/** Plans the tests that applied-for interfaces still lack: those that can be sent, and those that cannot. */
 export function planTests(rows: readonly JointTestRow[]) {
   const left = rows.filter(
     ({ state, missing }) => state !== 'none' && missing.includes('jointTest'),
@@ -34,7 +34,7 @@ export function planTests(rows: readonly JointTestRow[]) {
   return { runs, others: left.filter((row) => !isSendable(row)) };
 }
 
-/** The runs once nothing is sent any more: what was not finished is stopped. */
+/** Marks unfinished runs as stopped, once sending has ended. */
 export function endRuns(runs: readonly TestRun[]): TestRun[] {
   const isOver = ({ state }: TestRun) => state !== 'waiting' && state !== 'running';
   return runs.map((run) => (isOver(run) ? run : { ...run, state: 'stopped' }));

@@ -1,6 +1,6 @@
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
 
-/** Where an interface stands on the way to production; in the order in which the page shows them. */
+/** Stages of an interface on its way to production, in the page's order. */
 export const stages = ['ready', 'testing', 'live', 'suspended', 'unasked'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -10,14 +10,14 @@ export function toStage({ state, missing, isSuspended }: JointTestRow): Stage {
   return state === 'none' ? 'unasked' : 'testing';
 }
 
-/** Where an interface is brought on, but for a call, which is tried on the page of its operation. */
+/** Pages that advance an interface, except for calls, which are tried on the operation's page. */
 export const places = {
   callbacks: '/control/callbacks',
   certify: '/personalCenter/certification',
   mend: '/control/interfaces',
 };
 
-/** The first of what is missing that its owner can do something about. */
+/** Returns the first missing thing that its owner can act on. */
 export function toAct({ direction, level, missing }: JointTestRow): keyof typeof places | 'try' {
   const isUncertified = missing.includes('certifyCompany');
   if (isUncertified && level === 'enterprise') return 'certify';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAct } from '#client/useAct.ts';
 import type { ParityGate } from './_useParityGate.ts';
 
-/** Goes live with interfaces, once `pass` lets them; the list is loaded anew whichever way it ended. */
+/** Takes interfaces live if `pass` allows it; reloads the list whatever the result. */
 export function useGoLive(
   send: (operations: readonly string[]) => Promise<unknown>,
   reload: () => void,
@@ -21,7 +21,7 @@ export function useGoLive(
       reload();
     }
   });
-  /** `asked` are the interfaces of the last press; `live` as well, where it went well. */
+  /** `asked` are the interfaces of the last click; so are `live` if it succeeded. */
   return { press: run, busy, failure, asked, live };
 }
 

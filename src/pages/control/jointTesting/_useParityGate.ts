@@ -3,23 +3,23 @@ import { ApiFailure } from '#client/api-failure.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { checkParity, type ParityAnswer, type Surprise } from '#contract/portal/console-parity.ts';
 
-/** An answer with surprises, and what its reader decides. */
+/** An answer with surprises, and the reader's decision. */
 interface Question {
   answer: ParityAnswer;
   decide: (goes: boolean) => void;
 }
 
-/** What is missing for going live, going live says by itself. */
+/** Returns false for what is missing for going live, which going live reports itself. */
 function isAsked({ kind, own }: Surprise): boolean {
   return own && kind !== 'permission';
 }
 
-/** Asks what production would say before an act; where that is a surprise, its reader decides. */
+/** Asks what production would answer before an action; if that is a surprise, the reader decides. */
 export function useParityGate() {
   const ask = useAsk();
   const [questions, setQuestions] = useState<readonly Question[]>([]);
 
-  /** Whether to go on. A look that cannot be taken holds nobody up: the act itself says what is wrong. */
+  /** Resolves to true to go on. A failed check blocks nothing: the action itself reports what is wrong. */
   async function pass(operations: readonly string[]): Promise<boolean> {
     const answer = await ask(checkParity, { operations: [...operations] }).catch((error) => {
       if (error instanceof ApiFailure) return undefined;
@@ -33,7 +33,7 @@ export function useParityGate() {
     setQuestions((before) => before.filter((each) => each !== asked));
     return goes;
   }
-  // Of two presses at once, the second is asked about once the first is decided.
+  // If two are pressed at once, the second question follows the decision on the first.
   return { pass, question: questions[0] };
 }
 

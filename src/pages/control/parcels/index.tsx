@@ -60,7 +60,7 @@ function ParcelList(state: QueryState<typeof parcels.query>) {
   );
 }
 
-/** One parcel where the address names one, else all of the sandbox. */
+/** The parcel named in the page's address, or else all of the sandbox. */
 function Parcels() {
   const state = useQueryState(parcels.query);
   const { query, toAddress } = state;

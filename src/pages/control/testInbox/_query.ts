@@ -1,13 +1,13 @@
 import type { QueryState } from '#client/useQueryState.ts';
 import type { Inbox } from '#contract/portal/console-inbox.ts';
 
-/** Which push is looked at, and how many are listed. */
+/** The open push, and how many are listed. */
 export const inboxQuery = { push: '', size: 50 };
 
 export type InboxQuery = QueryState<typeof inboxQuery>;
 
 export interface InboxProps {
   inbox: Inbox;
-  /** Asks anew for what is shown. */
+  /** Reloads what is shown. */
   reload: () => void;
 }

@@ -1,10 +1,10 @@
 /** The script as this site serves it. */
 export const listenFile = 'listen.mjs';
 
-/** Where the sample receiver of tracking pushes listens as it stands. */
+/** Default address of the sample receiver of tracking pushes. */
 const sampleReceiver = 'http://localhost:8080/logisticsStatusFeedback';
 
-/** What starts the script; whoever lists processes sees their arguments, so the token is none. */
+/** Returns the command that starts the script. The token is not an argument, since process lists show those. */
 export function toListenCommand(origin: string, token: string): string {
   return [
     `export LISTEN_TOKEN='${token}'`,

@@ -11,7 +11,7 @@ import { Received } from './_components/Received.tsx';
 import { ReceivedPush } from './_components/ReceivedPush.tsx';
 import { type InboxQuery, inboxQuery } from './_query.ts';
 
-/** Where sandbox pushes go, what the inbox took, and the script that forwards them. */
+/** Destinations of sandbox pushes, the inbox, and the script that forwards them. */
 function Overview(state: InboxQuery) {
   const load = useLoad(showInbox, { size: state.query.size });
   const following = useFollow(load, load.state === 'ready');
@@ -31,7 +31,7 @@ function Overview(state: InboxQuery) {
   );
 }
 
-/** One push where the address names one, else the whole inbox. */
+/** The push named in the page's address, or else the whole inbox. */
 function TestInbox() {
   const state = useQueryState(inboxQuery);
   const { query, toAddress } = state;

@@ -3,10 +3,10 @@ import { Phrase } from '@site/src/components/Phrase';
 import { useText } from '#client/texts.ts';
 
 interface ForProgramsProps {
-  /** The document about what a program does instead: `basic/resolveAddress`. */
+  /** The document about the equivalent for programs: `basic/resolveAddress`. */
   page: string;
   label: string;
-  /** Names of the tools at `/mcp` that do the same. */
+  /** Names of the equivalent tools at `/mcp`. */
   tools: readonly string[];
 }
 

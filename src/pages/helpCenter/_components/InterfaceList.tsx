@@ -6,7 +6,7 @@ import { useText } from '#client/texts.ts';
 import type { OperationSummary } from '#reference/operation-summary.ts';
 import styles from './interface-list.module.css';
 
-/** The calls whose name, path or id has all the words, by chapter, in the order of the documentation. */
+/** Returns the calls whose name, path or id has all the words, by chapter, in the documentation's order. */
 function findInterfaces(words: string) {
   const wanted = words.toLowerCase().split(/\s+/);
   const fits = ({ id, path, title, direction }: OperationSummary) => {
@@ -17,10 +17,10 @@ function findInterfaces(words: string) {
 }
 
 export interface InterfaceListProps {
-  /** Id of the one in work; empty where none is. */
+  /** Id of the current one; empty if there is none. */
   current: string;
   toAddress: (id: string) => string;
-  /** Entry above the interfaces, which has the empty id. */
+  /** Entry above the interfaces, with the empty id. */
   first?: string;
 }
 
@@ -40,7 +40,7 @@ function Entry({ id, title, current, to }: EntryProps) {
   );
 }
 
-/** All interfaces that can be called, by chapter, narrowed by their names and paths. */
+/** All callable interfaces by chapter, filtered by name and path. */
 export function InterfaceList({ current, toAddress, first }: InterfaceListProps) {
   const text = useText();
   const id = useId();
@@ -48,7 +48,7 @@ export function InterfaceList({ current, toAddress, first }: InterfaceListProps)
   const groups = findInterfaces(words);
   const chosen = all.find((each) => each.id === current)?.title ?? first;
   return (
-    // Choosing one closes it, where it can be closed.
+    // Choosing one closes the box, if it can be closed.
     <details key={current} className={styles.box}>
       <summary className={styles.summary}>
         {text('help.interface')}

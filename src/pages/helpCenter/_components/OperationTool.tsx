@@ -12,7 +12,7 @@ import { useQueryState } from '#client/useQueryState.ts';
 import type { OperationPage } from '#reference/page.ts';
 import styles from './tool.module.css';
 
-/** The data of a page in the documents of each version of the open API. */
+/** Loaders of a page's data, by version of the open API. */
 const loaders = {
   1: (id: string) => import(`@page-data/1.0/${id}.json`),
   2: (id: string) => import(`@page-data/current/${id}.json`),
@@ -44,12 +44,12 @@ function useOperationPage(id: string, major: Major) {
 }
 
 interface OperationToolProps {
-  /** Always the same. */
+  /** Never changes. */
   id: string;
   children: (page: OperationPage) => ReactNode;
 }
 
-/** A tool at work on one interface, whose page data loads with it. */
+/** A tool for one interface; its page data loads with it. */
 export function OperationTool({ id, children }: OperationToolProps) {
   const text = useText();
   const { query, setQuery } = useQueryState({ version: '2' });

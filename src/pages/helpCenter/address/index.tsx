@@ -99,7 +99,7 @@ const empty: { address: string; countryCode: (typeof countries)[number] | '' } =
   countryCode: '',
 };
 
-/** An address as people write it, and below it the places that it may mean. */
+/** A free-form address, and below it the places that it may mean. */
 function AddressTool() {
   const text = useText();
   const ask = useAsk();
@@ -127,7 +127,7 @@ function AddressTool() {
   );
 }
 
-/** `/helpCenter/address`: which province, city and area an address as people write it names. */
+/** `/helpCenter/address`: finds the province, city and area of a free-form address. */
 export default function AddressPage() {
   const text = useText();
   return (

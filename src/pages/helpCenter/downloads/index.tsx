@@ -14,7 +14,7 @@ import { downloads } from '#reference/downloads.ts';
 import { libraries } from '#reference/libraries.ts';
 import styles from './_components/files.module.css';
 
-/** Bytes of a file; a text that travels compressed does not say them beforehand, and is small enough to fetch. */
+/** Resolves to the bytes of a file. A compressed text does not announce its size, and is small enough to fetch. */
 async function readSize(address: string, signal: AbortSignal): Promise<number> {
   const head = await fetch(address, { method: 'HEAD', signal });
   if (!head.ok) return 0;
@@ -95,7 +95,7 @@ const icons = {
   llms: Bot,
 };
 
-/** These the server makes; the others lie beside the pages. */
+/** Made by the server; the others are files beside the pages. */
 const made: readonly string[] = ['openapi', 'postman', 'twoPart'];
 
 function File({ name, path }: (typeof downloads)[number]) {
@@ -127,7 +127,7 @@ function File({ name, path }: (typeof downloads)[number]) {
   );
 }
 
-/** Each file with what it is good for, and how large it is. */
+/** Lists each file with its purpose and size. */
 function Files() {
   return (
     <ul className="plain-list">
@@ -138,7 +138,7 @@ function Files() {
   );
 }
 
-/** `/helpCenter/downloads`: the files that programs and printers are set up with. */
+/** `/helpCenter/downloads`: files for setting up programs and printers. */
 export default function Downloads() {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 import type { FaqGroup, ProseSection } from '#contract/prose.ts';
 import { toPlainText } from '#contract/prose.ts';
 
-/** Letters as a search compares them: without case and marks, each with its place in the text. */
+/** Folds letters for search: without case and marks, each with its position in the text. */
 function fold(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
@@ -53,7 +53,7 @@ function pick(groups: readonly FaqGroup[], fits: (question: ProseSection) => boo
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** The questions that have all the words, else those that have some; all where nothing is searched for. */
+/** Returns the questions with all the words, else those with some; all if the search is empty. */
 export function findQuestions(groups: readonly FaqGroup[], words: readonly string[]) {
   const texts = new Map(
     groups.flatMap(({ title, questions }) =>

@@ -28,7 +28,7 @@ interface SearchBoxProps {
   result: string;
 }
 
-/** Narrows the questions while it is typed into; needs a script, and is not there without one. */
+/** Filters the questions as the reader types; not rendered without JavaScript. */
 function SearchBox({ value, onChange, result }: SearchBoxProps) {
   const text = useText();
   const id = useId();
@@ -72,7 +72,7 @@ interface QuestionProps {
   words: readonly string[];
 }
 
-/** A question that opens to its answer; its address opens it too, with and without a script. */
+/** A question that opens to its answer; its address opens it too, with or without JavaScript. */
 function Question({ question, words }: QuestionProps) {
   const text = useText();
   const { id, title, body } = question;

@@ -80,7 +80,7 @@ function NoticeList({ current, toPage, toNotice }: NoticeListProps) {
   );
 }
 
-/** A notice in full, in the version that the reader gets. */
+/** A notice in full, in the reader's version. */
 function NoticeText({ notice }: { notice: Notice }) {
   const text = useText();
   const page = useDocusaurusContext().i18n.currentLocale;
@@ -100,7 +100,7 @@ function NoticeText({ notice }: { notice: Notice }) {
   );
 }
 
-/** One notice under its own title; one that is gone says so. */
+/** One notice under its own title, or a message if it no longer exists. */
 function NoticePage({ id, back }: { id: string; back: string }) {
   const text = useText();
   const load = useLoad(noticeWebDetail, { id });
@@ -127,7 +127,7 @@ function NoticePage({ id, back }: { id: string; back: string }) {
   );
 }
 
-/** `/helpCenter/notices`: what the courier tells its integrators; `?id=` names one notice. */
+/** `/helpCenter/notices`: the courier's notices to integrators; `?id=` names one notice. */
 export default function Notices() {
   const text = useText();
   const { query, toAddress } = useQueryState({ id: '', current: 1 });

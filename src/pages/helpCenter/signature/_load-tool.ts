@@ -2,7 +2,7 @@ import { loadSigningPanel } from '@site/src/components/SigningPanel/load.ts';
 import type { SignedPage } from '@site/src/components/SigningPanel/signed-page.ts';
 import { createElement } from 'react';
 
-/** The tool with the panel of a version. */
+/** Loads the tool with a version's panel. */
 export async function loadTool({ version }: Pick<SignedPage, 'version'>) {
   const [{ SigningTool }, Panel] = await Promise.all([
     import('./_components/SigningTool.tsx'),

@@ -7,7 +7,7 @@ import { ForPrograms } from '../_components/ForPrograms.tsx';
 import { ToolPage } from '../_components/ToolPage.tsx';
 import { loadTool } from './_load-tool.ts';
 
-/** No interface's: signed as it is. */
+/** Belongs to no interface; signed unchanged. */
 const anyText: SignedPage = {
   id: '',
   path: '',
@@ -21,7 +21,7 @@ const load = async (page: SignedPage) =>
     ? { default: (await import('./_components/AnyText.tsx')).AnyText }
     : loadTool(page);
 
-/** `/helpCenter/signature`: how the digests of any text come about, by any account. */
+/** `/helpCenter/signature`: how the digests of any text are computed, for any account. */
 export default function SignaturePage() {
   const text = useText();
   const { query, toAddress } = useQueryState({ operation: '' });

@@ -25,11 +25,11 @@ const request = [
   specimen.body,
 ].join('\n');
 
-// Parts of the scheme, alike in every language.
+// Parts of the scheme that are the same in every language.
 const joint = '.';
 const algorithm = 'HMAC-SHA256';
 
-/** A signed call, where its signature comes from, and the answer. */
+/** A signed call, the source of its signature, and the response. */
 export function Specimen() {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useIsPast } from '#client/useIsPast.ts';
 
-/** By when something is to be decided, and whether that is over. */
+/** The time by which something must be decided, and whether it has passed. */
 export function Due({ at }: { at: number }) {
   const text = useText();
   const isOverdue = useIsPast(at);

@@ -8,7 +8,7 @@ interface IntegratorLinkProps {
   children: ReactNode;
 }
 
-/** The name or account of an integrator, which leads to all that is known of it. */
+/** An integrator's name or account, linked to its page. */
 export function IntegratorLink({ organisation, children }: IntegratorLinkProps) {
   return (
     <Link to={toIntegratorPath({ organisation })}>

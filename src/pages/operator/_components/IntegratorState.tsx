@@ -2,7 +2,7 @@ import { Badge } from '@site/src/components/Badge';
 import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { useText } from '#client/texts.ts';
 
-/** Whether an integrator's accounts may make calls. */
+/** Shows if an integrator's accounts may make calls. */
 export function IntegratorState({ isSuspended }: { isSuspended: boolean }) {
   const text = useText();
   const state = isSuspended ? 'suspended' : 'active';

@@ -21,7 +21,7 @@ const nav: readonly NavItem[] = [
 interface OperatorPageProps {
   /** Its texts are those of `operator.<name>`. */
   name: string;
-  /** Where it is not always the same. */
+  /** Set if it varies. */
   title?: string;
   actions?: ReactNode;
   children: ReactNode;

@@ -8,7 +8,7 @@ const pages = [
   { of: 'applications', to: '/operator/applications' },
 ] as const;
 
-/** How much waits though its decision was due, above the lists of what waits; nothing where nothing does. */
+/** The number of overdue decisions, above the lists of what waits; nothing if there are none. */
 export function OverdueNote({ overdue }: { overdue: Overdue | undefined }) {
   const text = useText();
   const late = pages.filter(({ of }) => overdue && overdue[of] > 0);

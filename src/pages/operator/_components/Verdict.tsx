@@ -7,7 +7,7 @@ import styles from './verdict.module.css';
 /** State of a case after a decision. */
 export const verdictStates = { approve: 'approved', reject: 'rejected' } as const;
 
-/** How something was decided, and in which words it was rejected. */
+/** A decision, with the reasons if it was a rejection. */
 export function Verdict({ decision, reasons, operation }: Decision) {
   const text = useText();
   const state = verdictStates[decision];

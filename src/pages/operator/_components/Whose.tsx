@@ -7,11 +7,11 @@ interface WhoseProps {
   organisation: string;
   company: string | null;
   account: string;
-  /** More about them, below. */
+  /** Further details, shown below. */
   children?: ReactNode;
 }
 
-/** Whose something is: the company, where one is known, and the account. */
+/** The owner of something: the company, if known, and the account. */
 export function Whose({ organisation, company, account, children }: WhoseProps) {
   return (
     <span className={styles.whose}>

@@ -4,7 +4,7 @@ import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { type ApplicationRow, decideApplications } from '#contract/portal/operator-applications.ts';
 
-/** Tells one application from all others. */
+/** Returns a key that identifies an application. */
 export function toKey({
   organisation,
   operation,
@@ -14,7 +14,7 @@ export function toKey({
 
 type Rows = readonly ApplicationRow[];
 
-/** Decides applications; loads the list again afterwards, also after a failure. */
+/** Decides applications, then reloads the list, even after a failure. */
 export function useDecision(reload: () => void) {
   const ask = useAsk();
   const text = useText();
@@ -39,7 +39,7 @@ export function useDecision(reload: () => void) {
     done,
     failure,
     approve: run,
-    /** Throws its failure, which the form that asked for the reason shows. */
+    /** Throws on failure; the form that asked for the reason shows the error. */
     reject: (rows: Rows, reason: string) => {
       forget();
       return decide(rows, { decision: 'reject', reason });

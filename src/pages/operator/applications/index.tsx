@@ -23,7 +23,7 @@ import { Decide } from './_components/Decide.tsx';
 import styles from './_components/styles.module.css';
 import { toKey, useDecision } from './_useDecision.ts';
 
-/** Address of the decisions on an organisation's applications for the same interface. */
+/** Returns the address of the decisions on an organisation's applications for the same interface. */
 function toDecisions({ organisation, operation }: ApplicationRow): string {
   return `/operator/decided?${new URLSearchParams({ organisation, operation })}`;
 }
@@ -60,7 +60,7 @@ function State(row: ApplicationRow) {
   );
 }
 
-/** Applications of all organisations: those that wait unless the address says otherwise. */
+/** Applications of all organisations; only waiting ones unless the address says otherwise. */
 const applications = defineList({
   call: listApplications,
   query: toQuery(listApplications, { state: 'applied' }),
@@ -113,7 +113,7 @@ interface SelectableProps {
   select: (rows: readonly ApplicationRow[], isOn: boolean) => void;
 }
 
-/** The table, with a box for each application that waits. */
+/** The table, with a checkbox for each waiting application. */
 function Selectable({ rows, chosen, select }: SelectableProps) {
   const text = useText();
   const waiting = rows.filter(({ state }) => state === 'applied');
@@ -157,7 +157,7 @@ function Selectable({ rows, chosen, select }: SelectableProps) {
   );
 }
 
-/** The list, of which several can be selected and decided together. */
+/** The list; several applications can be selected and decided together. */
 function Applications() {
   const page = useList(applications, useQueryState(applications.query));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -1,10 +1,10 @@
-/** Words against fields, by the field's name; empty while they are being thought of. */
+/** Objections by field name; empty while being written. */
 export type Objections = Readonly<Record<string, string>>;
 
 export const longestReason = 500;
 const mostWaybills = 2_000_000_000;
 
-/** Fields whose objection says nothing yet. */
+/** Returns the fields whose objection is still empty. */
 export function findUnsaid(objections: Objections): string[] {
   return Object.keys(objections).filter((field) => objections[field]?.trim() === '');
 }
@@ -13,7 +13,7 @@ export function withoutObjection(objections: Objections, field: string): Objecti
   return Object.fromEntries(Object.entries(objections).filter(([name]) => name !== field));
 }
 
-/** Waybills to begin with: null where the field is empty, undefined where it holds no such number. */
+/** Parses the initial number of waybills: null if the field is empty, undefined if it is not a valid number. */
 export function parseBalance(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === '') return null;

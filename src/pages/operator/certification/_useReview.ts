@@ -12,9 +12,9 @@ import { findUnsaid, type Objections, parseBalance } from './_objections.ts';
 
 type Decision = Omit<AskOf<typeof decideCertification>, 'organisation' | 'kind' | 'version'>;
 
-/** What was looked at and found wanting before anything was sent. */
+/** Problems found before anything was sent. */
 interface Faults {
-  /** Fields whose objection says nothing. */
+  /** Fields whose objection is empty. */
   unsaid?: readonly string[];
   isBalanceWrong?: boolean;
 }
@@ -24,10 +24,10 @@ export function useReview(loaded: ReviewedCertification, reload: () => void) {
   const ask = useAsk();
   const text = useText();
   const [objections, setObjections] = useState<Objections>({});
-  /** What the reviewer sets up for a company's production account; the balance as typed. */
+  /** Terms that the reviewer sets for a company's production account; the balance as typed. */
   const [terms, setTerms] = useState({ cod: false, balance: '' });
   const [faults, setFaults] = useState<Faults>({});
-  /** Where it stands after the decision, and what was done in words. */
+  /** The certification after the decision, and the success message. */
   const [decided, setDecided] = useState<{ seen: ReviewedCertification; done: string }>();
   const seen = decided?.seen ?? loaded;
 
@@ -36,7 +36,7 @@ export function useReview(loaded: ReviewedCertification, reload: () => void) {
     const answer = await ask(decideCertification, { organisation, kind, version, ...decision });
     setDecided({ seen: answer, done: text(`operator.review.done.${decision.decision}`) });
   });
-  /** Whatever came of the last try is over. */
+  /** Clears the result of the last try. */
   const begin = (found: Faults) => {
     setFaults(found);
     forget();
@@ -51,7 +51,7 @@ export function useReview(loaded: ReviewedCertification, reload: () => void) {
     faults,
     done: decided?.done,
     failure,
-    /** Somebody else was faster. */
+    /** Another reviewer was faster. */
     isConflict: failure?.code === portalErrors.conflict,
     approve: () => {
       const balance = parseBalance(terms.balance);
@@ -70,7 +70,7 @@ export function useReview(loaded: ReviewedCertification, reload: () => void) {
       const reasons = Object.entries(objections).map(([field, reason]) => ({ field, reason }));
       void run({ decision: 'reject', reasons });
     },
-    showAnew: () => {
+    showLatest: () => {
       begin({});
       reload();
     },

@@ -11,7 +11,7 @@ import { getReviewed } from '#contract/portal/operator-review.ts';
 import { OperatorPage } from '../_components/OperatorPage.tsx';
 import { Review } from './_components/Review.tsx';
 
-/** Each is read from its beginning, also the next one, to which the same page leads. */
+/** Scrolls to the top, also for the next certification, which opens on the same page. */
 function Loaded(key: { organisation: string; kind: CertificationKind }) {
   const load = useLoad(getReviewed, key);
   useEffect(() => {
@@ -20,7 +20,7 @@ function Loaded(key: { organisation: string; kind: CertificationKind }) {
   return <Load load={load}>{(reviewed) => <Review loaded={reviewed} reload={load.reload} />}</Load>;
 }
 
-/** The certification that the address names. */
+/** The certification named in the page's address. */
 function Certification() {
   const text = useText();
   const { query } = useQueryState({ organisation: '', kind: '' });

@@ -15,14 +15,14 @@ import { OperatorPage } from '../_components/OperatorPage.tsx';
 import { Verdict, verdictStates } from '../_components/Verdict.tsx';
 import { Whose } from '../_components/Whose.tsx';
 
-/** Address of a case in its present state. */
+/** Returns the address of a case in its present state. */
 function toCase({ organisation, account, subject, operation }: Decision): string {
   if (subject !== 'interface') return toReviewPath({ organisation, kind: subject });
   const query = { account, operation: operation ?? '', state: '' };
   return `/operator/applications?${new URLSearchParams(query)}`;
 }
 
-/** Decisions, newest first; each row leads to its case. */
+/** Decisions, newest first; each row links to its case. */
 const decisions = defineList({
   call: listDecisions,
   query: toQuery(listDecisions, {}),
@@ -72,7 +72,7 @@ const decisions = defineList({
 });
 
 interface OneOrganisationProps {
-  /** One of its decisions, if there is one. */
+  /** One of the organisation's decisions, if any. */
   any: Decision | undefined;
   showAll: () => void;
 }

@@ -3,16 +3,16 @@ import { ApiFailure } from '#client/api-failure.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { Integrator } from '#contract/portal/operator-integrators.ts';
 
-/** How a try to suspend or to resume ended; somebody else may have been faster. */
+/** Result of a try to suspend or resume; another reviewer may have been faster. */
 interface Ended {
   how: 'suspended' | 'resumed' | 'overtaken';
-  /** What was in view. */
+  /** What was shown before. */
   before: Integrator;
-  /** Where it stands since. */
+  /** State afterwards. */
   after?: Integrator;
 }
 
-/** Whether an integrator's accounts may make calls, and what came of changing that. */
+/** Whether an integrator's accounts may make calls, and the result of changing that. */
 export function useStanding(loaded: Integrator, reload: () => void) {
   const [ended, setEnded] = useState<Ended>();
   const attempt = async (
@@ -30,7 +30,7 @@ export function useStanding(loaded: Integrator, reload: () => void) {
     setEnded(outcome);
     if (outcome.how === 'overtaken') reload();
   };
-  // What is loaded later is newer than the answer.
+  // Data loaded later is newer than the response.
   const seen = ended?.before === loaded ? (ended.after ?? loaded) : loaded;
   return { seen, ended, attempt, end };
 }

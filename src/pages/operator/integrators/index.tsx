@@ -12,7 +12,7 @@ import { OperatorPage } from '../_components/OperatorPage.tsx';
 import { toErrorRateText } from '../_error-rate.ts';
 import styles from './styles.module.css';
 
-/** All integrators; each row leads to its page. */
+/** All integrators; each row links to its page. */
 const integrators = defineList({
   call: listIntegrators,
   query: toQuery(listIntegrators, {}),

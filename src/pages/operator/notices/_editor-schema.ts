@@ -13,10 +13,10 @@ export type NoticeLocale = NoticeText['locale'];
 
 export const noticeLocales: readonly NoticeLocale[] = languages.map(({ locale }) => locale);
 
-/** What is read where a notice is not in the reader's language: a published one has one of these. */
+/** Shown if a notice is not in the reader's language: a published one has at least one of these. */
 const commonLocales: readonly NoticeLocale[] = ['en', 'zh-CN'];
 
-/** When a notice is shown; `kept`: since it was published. */
+/** When a notice is shown; `kept`: unchanged since it was published. */
 export const moments = ['draft', 'now', 'later', 'kept'] as const;
 
 export type Moment = (typeof moments)[number];
@@ -25,10 +25,10 @@ const { title, body } = noticeText.properties;
 const version = optional(fields({ title: optional(title), body: optional(body) }));
 const versions = Object.fromEntries(noticeLocales.map((locale) => [locale, version]));
 
-/** One language version as the form holds it; empty where there is none. */
+/** One language version as the form holds it; empty if there is none. */
 export type Version = Static<typeof version>;
 
-/** The form of the editor: what is sent is made of it. */
+/** The editor's form, from which the request is made. */
 export const editorSchema = fields({
   pinned: yesOrNo(),
   moment: oneOf([...moments]),
@@ -38,7 +38,7 @@ export const editorSchema = fields({
 
 export type EditorValues = Static<typeof editorSchema>;
 
-/** As `<input type="datetime-local">` writes a moment, on the browser's clock. */
+/** Formats a time as `<input type="datetime-local">` does, on the browser's clock. */
 function toLocalText(time: number): string {
   const offsetMs = new Date(time).getTimezoneOffset() * 60_000;
   return new Date(time - offsetMs).toISOString().slice(0, 16);
@@ -66,14 +66,14 @@ function isWritten({ title: ownTitle, body: ownBody }: Version = {}): boolean {
   return Boolean(ownTitle || ownBody);
 }
 
-/** The languages that something is written in. */
+/** Returns the languages that have any text. */
 export function toWritten(values: EditorValues): NoticeLocale[] {
   return noticeLocales.filter((locale) => isWritten(values[locale]));
 }
 
 type Say = (id: string) => string;
 
-/** What the schema cannot say: halves of versions, versions that every reader understands, times. */
+/** Checks what the schema cannot: half-written versions, the languages required of every notice, times. */
 export function checkValues(values: EditorValues, say: Say): Record<string, string> {
   const faults: Record<string, string> = {};
   const written = toWritten(values);
@@ -94,7 +94,7 @@ export function checkValues(values: EditorValues, say: Say): Record<string, stri
   return faults;
 }
 
-/** Milliseconds; undefined leaves it to the server, which publishes now. */
+/** Returns milliseconds; undefined leaves it to the server, which publishes now. */
 function toPublishAt({ moment, at }: EditorValues, known: EditedNotice | undefined) {
   if (moment === 'later') return Date.parse(at ?? '');
   return moment === 'kept' ? (known?.publishAt ?? undefined) : undefined;

@@ -18,7 +18,7 @@ import styles from './_components/styles.module.css';
 /** The id in the address of a notice that is not stored yet. */
 const newId = 'new';
 
-/** All notices, drafts too. */
+/** All notices, including drafts. */
 const notices = defineList({
   call: operatorNotices,
   query: toQuery(operatorNotices, { id: '' }),
@@ -60,7 +60,7 @@ const notices = defineList({
   rowKey: ({ id }) => id,
 });
 
-/** The list, with the way to the editor of each notice. */
+/** The list, with a link to the editor of each notice. */
 function Notices({ toNew }: { toNew: string }) {
   const text = useText();
   const state = useQueryState(notices.query);
@@ -86,7 +86,7 @@ function Notices({ toNew }: { toNew: string }) {
   );
 }
 
-/** `/operator/notices`: the notices of the courier, drafts too; `?id=` opens one in the editor. */
+/** `/operator/notices`: the courier's notices, including drafts; `?id=` opens one in the editor. */
 export default function OperatorNotices() {
   const text = useText();
   const { query, toAddress } = useQueryState(notices.query);

@@ -10,12 +10,12 @@ import type { Profile } from '#contract/portal/user.ts';
 import { SharedNote } from './SharedNote.tsx';
 import styles from './styles.module.css';
 
-/** Name, level and contacts, each with the way to change it. */
+/** Name, level and contacts, each with a link to change it. */
 export function AccountCard({ profile }: { profile: Profile }) {
   const text = useText();
   const { account, level, reviewer, shared, email, phone, createdAt } = profile;
   const missing = <span className="muted">{text('personal.notGiven')}</span>;
-  /** A line that the page of security changes. */
+  /** A row that is changed on the security page. */
   const changeable = (name: string, value: ReactNode): Definition => {
     const label = text(`field.${name}`);
     const action = !shared && (

@@ -25,7 +25,7 @@ interface CertificationLineProps {
   certification: Certification<unknown>;
 }
 
-/** One certification: what it opens, how it stands and since when. */
+/** One certification: what it unlocks, its state, and since when. */
 function CertificationLine({ kind, certification }: CertificationLineProps) {
   const text = useText();
   const { state, approved, submittedAt, decidedAt } = certification;
@@ -56,7 +56,7 @@ function CertificationLine({ kind, certification }: CertificationLineProps) {
 
 const page = '/personalCenter/certification';
 
-/** Where both certifications stand, and who the courier talks to about the interfaces. */
+/** The state of both certifications, and the contact for the interfaces. */
 export function Certifications() {
   const text = useText();
   const load = useLoad(getCertifications, {});

@@ -2,7 +2,7 @@ import { Alert } from '@site/src/components/Alert';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { useText } from '#client/texts.ts';
 
-/** Everybody may sign in as the demo integrator: it cannot be changed, and keeps no secrets. */
+/** Anyone may sign in as the demo integrator, so it cannot be changed and keeps no secrets. */
 export function SharedNote() {
   const text = useText();
   return (

@@ -16,7 +16,7 @@ import { type ActivityKind, activityKinds } from '#contract/portal/audit.ts';
 import { SharedNote } from '../_components/SharedNote.tsx';
 import { From, What } from './_components/What.tsx';
 
-/** A page, and the text of its name. */
+/** A page and the text id of its name. */
 interface Place {
   to: string;
   name: string;
@@ -43,9 +43,9 @@ const places: Readonly<Record<ActivityKind, Place | null>> = {
   work: null,
 };
 
-/** Where it is another page than for the others of its kind. */
+/** Actions whose page differs from the others of their kind. */
 const own: { readonly [Action in ActivityRow['action']]?: Place } = {
-  // Who guesses, or has the password, is stopped by another one.
+  // A new password stops an attacker who guesses or has it.
   'session.refused': security,
   'user.exportData': settings,
   'account.revealCallbackSecret': callbacks,
@@ -70,7 +70,7 @@ const staff: { readonly [Action in ActivityRow['action']]?: Place } = {
   'organisation.suspend': integrators,
 };
 
-/** The page on which one sees how it stands now, and changes it; reviewers have other ones. */
+/** Returns the page that shows and changes the present state; reviewers have different pages. */
 function toPlace(action: ActivityRow['action'], isReviewer: boolean): Place | null {
   const kind = kindOfAction[action];
   if (!isReviewer) return own[action] ?? places[kind];
@@ -79,7 +79,7 @@ function toPlace(action: ActivityRow['action'], isReviewer: boolean): Place | nu
   return staff[action] ?? (isOwn ? (own[action] ?? places[kind]) : null);
 }
 
-/** Activity of a person and their accounts, with the kinds that the person can have. */
+/** Activity of a person and their accounts, with the kinds that apply to the person. */
 const toActivity = (isReviewer: boolean) =>
   defineList({
     ...growing,
@@ -123,7 +123,7 @@ function ActivityList({ isReviewer }: { isReviewer: boolean }) {
   return <GrowingList page={useList(list, useQueryState(list.query))} />;
 }
 
-/** Everybody may be the demo integrator, so nobody is shown its activity. */
+/** Anybody may be the demo integrator, so its activity is never shown. */
 function Activity() {
   const userData = useAtomValue(userDataAtom) ?? userDataAtom.peek();
   if (userData?.shared === true) return <SharedNote />;

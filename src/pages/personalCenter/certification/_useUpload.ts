@@ -7,7 +7,7 @@ import { maxImageMb, type UploadedImage, uploadImage } from '#contract/portal/fi
 
 /** Files up to here travel as they are. */
 const smallBytes = 1_000_000;
-/** Print on a page of A4 is legible at this. */
+/** Keeps print on an A4 page legible. */
 const longestSide = 3000;
 const quality = 0.85;
 
@@ -21,8 +21,8 @@ function drawSmaller(picture: ImageBitmap): HTMLCanvasElement {
 }
 
 /**
- * A photo as small as a licence may be, so that it passes a phone's network within a call's time;
- * the file itself where the browser cannot read it, or makes nothing smaller of it.
+ * Shrinks a photo to the size allowed for a licence, so that it uploads over a phone's network within a
+ * call's time. Returns the file itself if the browser cannot read it or make it smaller.
  */
 async function shrinkImage(file: File): Promise<Blob> {
   if (file.size <= smallBytes) return file;
@@ -35,7 +35,7 @@ async function shrinkImage(file: File): Promise<Blob> {
     );
     return smaller && smaller.size < file.size ? smaller : file;
   } catch {
-    // The server says what is wrong with a file that is no image.
+    // If the file is not an image, the server says what is wrong.
     return file;
   }
 }
@@ -44,24 +44,24 @@ async function shrinkImage(file: File): Promise<Blob> {
 const timeoutMs = 60_000;
 const maxBytes = maxImageMb * 1024 * 1024;
 
-/** One at a time; nothing while none is on its way and none failed. */
+/** One at a time; empty if none is uploading and none failed. */
 interface Standing {
   /** Share that is on its way, from 0 to 1. */
   progress?: number;
   /** What is wrong with the file. */
   fault?: string;
-  /** Why it did not arrive, where that is no fault of the file. */
+  /** Why the upload failed, if not because of the file. */
   failure?: ApiFailure;
 }
 
-/** Why a file did not arrive: the server's words against it, where there are any. */
+/** Returns why a file was not accepted: the server's objection, if there is one. */
 function toStanding(failure: ApiFailure): Standing {
   const fields = isObject(failure.data) ? failure.data.fields : undefined;
   const fault = isObject(fields) ? fields.file : undefined;
   return typeof fault === 'string' && fault !== '' ? { fault } : { failure };
 }
 
-/** Uploads one image at a time; a new one takes the place of one that is on its way. */
+/** Uploads one image at a time; a new one replaces one still uploading. */
 export function useUpload(onUploaded: (image: UploadedImage) => void) {
   const client = useClient();
   const text = useText();

@@ -26,29 +26,29 @@ function toLevel({ developer, company }: CertificationInfo): string | undefined 
   return developer.approved ? 'developer' : undefined;
 }
 
-/** Where the person's certifications stand, as last answered. */
+/** The person's certifications as last answered. */
 function useCertifications() {
   const load = useLoad(getCertifications, {});
   const { state, data: profile } = useLoad(userMe, {});
   const [userData, setUserData] = useAtom(userDataAtom);
   const [answered, setAnswered] = useState<CertificationInfo>();
-  // A form takes its first values once, so it waits for them; without them it begins empty.
+  // A form takes its initial values once, so it waits for them; if they fail to load it starts empty.
   const isWaiting = state === 'loading' && !load.failure;
   const info = isWaiting ? undefined : (answered ?? load.data);
   return {
     load: { ...load, data: info },
-    /** How the account's owner is reached, for a form to begin with. */
+    /** Contact details of the account's owner, as initial values of a form. */
     known: { mobile: profile?.phone ?? '', email: profile?.email ?? '' },
-    /** Shows what a call answered, and lifts the level where it was approved at once. */
+    /** Shows a call's response, and raises the level if it was approved at once. */
     show: (answer: CertificationInfo) => {
       setAnswered(answer);
       const level = toLevel(answer);
       const before = userDataAtom.peek();
       if (before && level) setUserData({ ...before, level });
     },
-    /** The demo integrator, whom everybody may be: it hands nothing in. */
+    /** True for the demo integrator, which anybody may be: it submits nothing. */
     isShared: userData?.shared === true,
-    /** Certified as a developer, which the company's certification waits for. */
+    /** Certified as a developer; the company's certification requires it. */
     isDeveloper:
       info?.developer.approved != null ||
       userData?.level === 'developer' ||
@@ -56,12 +56,12 @@ function useCertifications() {
   };
 }
 
-/** Whom the interface contact is taken to be at first. */
+/** Returns the default interface contact. */
 function toContact({ name, mobile, email }: DeveloperData): ContactData {
   return { contactName: name, contactMobile: mobile, contactEmail: email };
 }
 
-/** Both certifications, one after the other as they are applied for. */
+/** Both certifications, in the order of application. */
 function Certifications() {
   const text = useText();
   const may = useMay();

@@ -31,7 +31,7 @@ function Change({ change }: { change: MembershipChange }) {
   );
 }
 
-/** The newest changes of who belongs to the organisation, for its owners. */
+/** The latest membership changes, for owners. */
 function Changes({ changes }: { changes: readonly MembershipChange[] }) {
   const text = useText();
   if (changes.length === 0) return null;

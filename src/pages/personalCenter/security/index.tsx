@@ -53,7 +53,7 @@ function Security() {
   );
 }
 
-/** Password, second factors, e-mail and phone: what a person proves with that they are themselves. */
+/** Password, second factors, e-mail and phone: what a person authenticates with. */
 export default function SecurityPage() {
   const text = useText();
   return (

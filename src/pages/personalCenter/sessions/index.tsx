@@ -3,7 +3,7 @@ import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { useText } from '#client/texts.ts';
 import { SessionList } from './_components/SessionList.tsx';
 
-/** Where I am signed in, and the way to end it. */
+/** One's open sessions, and a way to end them. */
 export default function Sessions() {
   const text = useText();
   return (

@@ -63,7 +63,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-/** Language, time zone and mails of a person; their data, and the way out. */
+/** Language, time zone and mails of a person; export of their data; account deletion. */
 export default function SettingsPage() {
   const text = useText();
   const [isDeleted, setDeleted] = useState(false);

@@ -22,14 +22,14 @@ interface ActivitySearch {
   userId: string;
   /** The user, and the visible part of the organisation. */
   subjects: readonly string[];
-  /** Absent: all. */
+  /** Absent for all. */
   actions?: readonly string[] | undefined;
   from?: number | undefined;
   before: number;
 }
 
 /** Actions that a sign-in already implies. */
-const isToldBySignIn = sql`(action = 'user.newAddress' and details = '{"way":"signIn"}')`;
+const isCoveredBySignIn = sql`(action = 'user.newAddress' and details = '{"way":"signIn"}')`;
 
 /**
  * Keys of activity, newest first: the user's actions, others' actions with the user or their
@@ -47,7 +47,7 @@ function selectActivity(database: Queryable, search: ActivitySearch) {
       select at, id from ${sql.table(table)} where ${isOwn} and ${isWanted} order by at desc, id desc
     ) as part`;
   const parts = [
-    part('audit', sql`actor = ${userId} and not ${isToldBySignIn}`),
+    part('audit', sql`actor = ${userId} and not ${isCoveredBySignIn}`),
     ...subjects.map((subject) => part('audit', sql`subject = ${subject} and actor <> ${userId}`)),
     part('session_event', sql`user_id = ${userId}`),
   ];
@@ -63,7 +63,7 @@ type Asker = Pick<Session, 'user' | 'member'>;
 
 const actions = Object.keys(kindOfAction) as (keyof typeof kindOfAction)[];
 
-/** `isStaff` is null of the operator tool, the settings and who is gone since. */
+/** `isStaff` is null for the operator tool, the settings and deleted users. */
 function toBy(actor: string, userId: string, isStaff: Flag | null): ActivityRow['by'] {
   if (actor === userId) return 'self';
   if (isStaff === 0) return 'colleague';

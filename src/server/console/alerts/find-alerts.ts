@@ -100,7 +100,7 @@ function countDisabled(database: Queryable, ids: readonly string[]) {
     .execute();
 }
 
-/** Customers of production whose waybills are counted, those with the fewest first. */
+/** Lists production customers whose waybills are counted, those with the fewest first. */
 function listBalances(database: Queryable, watched: readonly WatchedAccount[]) {
   const production = watched.filter(({ environment }) => environment === 'production');
   const ids = production.map(({ id }) => id);
@@ -167,7 +167,7 @@ function* toAlerts(watched: WatchedAccount, found: Found, now: number): Generato
     yield { kind: 'balance', ...about, customerCode: least.code, left: least.left };
 }
 
-/** An alert, and the account that it is about. */
+/** An alert and its account. */
 export interface FoundAlert<Account> {
   watched: Account;
   alert: ConsoleAlert;

@@ -66,7 +66,7 @@ export async function changeApplication(
     if (!(await move(transaction, organisation.id, operation, steps[step], people.now()))) {
       throw new PortalError('conflict', 'portal.applicationMoved', { values: { operation } });
     }
-    // A waiting application never gave a permission: what the courier granted by hand stays.
+    // A waiting application never gave a permission: permissions that the courier granted by hand stay.
     if (to !== 'none') await syncPermission(transaction, organisation.id, operation);
     const action = `application.${step}` as const;
     const done = { actor: user.id, subject: organisation.id, details: { operation } };

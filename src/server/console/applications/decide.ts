@@ -86,8 +86,8 @@ export async function decideIn(
   { applications, ...decided }: ApplicationDecision,
 ): Promise<void> {
   const gone: Record<string, FieldFault> = {};
-  // In one order always, so that two reviewers with the same applications never wait for each other.
-  // Who has just left has no application any more, which is then found to be gone.
+  // Always in the same order, so that two reviewers with the same applications never deadlock. A member who
+  // has just left has no application any more; it is reported as gone.
   const byOrganisation = Map.groupBy(applications, ({ organisation }) => organisation);
   for (const organisation of [...byOrganisation.keys()].sort()) {
     await holdOrganisation(transaction, organisation);

@@ -13,8 +13,8 @@ const hours = 24;
 const days = { week: 7, month: 30 } as const;
 
 /**
- * Beginnings of the buckets up to `now`, and the end of the last, in milliseconds: hours of the last
- * day, or days of the zone's calendar, of which some have 23 and some 25 hours.
+ * Starts of the buckets up to `now`, and the end of the last, in milliseconds: hours of the last day, or
+ * calendar days of the zone, some of which have 23 or 25 hours.
  */
 export function toEdges(span: ChartSpan, now: number, timeZone: string): number[] {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);

@@ -27,7 +27,7 @@ function toCell(value: string | number): string {
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** More rows of a table that has begun. */
+/** Appends rows to a table. */
 function toCsvLines(rows: Rows): string {
   return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 }

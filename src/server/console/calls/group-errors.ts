@@ -31,7 +31,7 @@ function toCause({ code, field, diagnosis }: FailedCall) {
 
 type Gathered = Omit<ErrorGroup, 'operations'> & { operations: Set<string> };
 
-/** Adds a failed call to its group; the newest comes first. */
+/** Adds a failed call to its group, newest first. */
 function gather(groups: Map<string, Gathered>, row: FailedCall, edges: readonly number[]): void {
   const cause = toCause(row);
   const key = JSON.stringify(cause);

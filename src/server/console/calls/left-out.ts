@@ -3,7 +3,7 @@ import { quarterMs } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { findOperations, type WantedCalls } from './select-calls.ts';
 
-/** Calls of accounts that the call log counted and did not keep, of a time's quarters of an hour. */
+/** Selects the calls of accounts that the call log counted but did not store, by quarter of an hour. */
 export function selectLeftOut(
   database: Queryable,
   accountIds: readonly string[],
@@ -23,7 +23,10 @@ export const leftOutCounts = [
   sql<number>`coalesce(sum(count) filter (where code != '1'), 0)`.as('errors'),
 ] as const;
 
-/** How many they are of those that pass a filter; none has an id or a token that could be asked for, and each may be of either version. */
+/**
+ * Counts the unstored calls that pass a filter; they have no id or token to filter by, and may be of either
+ * version.
+ */
 export async function countLeftOut(
   database: Queryable,
   wanted: WantedCalls,

@@ -38,7 +38,7 @@ export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): Cal
   };
 }
 
-/** How much of the day's budget of each account is used. */
+/** Returns how much of each account's daily budget is used. */
 async function readQuotas(
   { reports, settings, now }: People,
   accounts: readonly OwnAccount[],

@@ -13,7 +13,7 @@ import { toNetwork } from '#server/people/users/network.ts';
 import { countLeftOut } from './left-out.ts';
 import { selectNewest, type WantedCalls } from './select-calls.ts';
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 const liveTimes = {
   pollMs: 400,
   /** Counts of calls that are not stored are written every few seconds. */
@@ -32,7 +32,10 @@ const pollSize = 200;
 
 export const mostOfPerson = 3;
 const mostOfProcess = 60;
-/** Of an example's visitors all together, so that others always find a place; from one network twice a person's. */
+/**
+ * Limit for all visitors of an example together, so that others always find room; one network gets twice a
+ * person's.
+ */
 export const mostOfVisitors = 30;
 export const mostOfNetwork = 2 * mostOfPerson;
 
@@ -103,7 +106,7 @@ function toEndable<Event>(
 }
 
 /** Streams of logged calls: limited in number, and closed with the server. */
-/** Whose a stream is; `network` of a visitor of an example, who can sign in as often as they like. */
+/** Owner of a stream; `network` for a visitor of an example, who can sign in any number of times. */
 interface Stream {
   key: string;
   network?: string;
@@ -118,7 +121,7 @@ export class LiveCalls {
   private readonly people: People;
   private readonly times: typeof liveTimes;
   private readonly closing = new AbortController();
-  /** The streams that are read. */
+  /** Open streams. */
   private readonly streams = new Set<Stream>();
 
   constructor(people: People, times: Partial<typeof liveTimes> = {}) {
@@ -156,7 +159,7 @@ export class LiveCalls {
     this.closing.abort();
   }
 
-  /** Before anything is answered; and once more when it begins. */
+  /** Called before the response starts, and again when the stream starts. */
   private assertRoom({ key, network }: Stream): void {
     const all = [...this.streams];
     const own = all.filter((each) => each.key === key);

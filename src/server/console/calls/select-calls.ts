@@ -18,7 +18,7 @@ export type CallFilter = AskOf<typeof exportCalls>;
 
 const paths = new Map<string, string>(operations.map(({ id, path }) => [id, path]));
 
-/** Address of an operation below the base path. */
+/** Path of an operation below the base path. */
 export function pathOf(operation: string): string {
   return paths.get(operation) ?? operation;
 }
@@ -53,7 +53,7 @@ function toOperations({ operation, path }: WantedCalls): string[] | undefined {
   return operation ? found.filter((each) => each === operation.trim()) : found;
 }
 
-/** Calls of accounts; those of a token and of an operation each along an index of its own. */
+/** Selects calls of accounts; those of a token and of each operation use separate indexes. */
 function mergeCalls({ accountIds, token }: WantedCalls, operations: string[] | undefined) {
   const each = accountIds.flatMap((account_id) => {
     if (token) return [{ account_id, tool_token_name: token.trim() }];
@@ -63,8 +63,8 @@ function mergeCalls({ accountIds, token }: WantedCalls, operations: string[] | u
 }
 
 /**
- * Written out, since an index of failed calls alone is for conditions that say so. Every call has an
- * operation: the word of it keeps SQLite from the index of all calls, which is narrower but lacks it.
+ * Written out, since the partial index of failed calls needs this condition. Every call has an operation; the
+ * expression keeps SQLite from the index of all calls, which is narrower but lacks it.
  */
 export const hasFailed = sql<boolean>`code != '1' and operation || '' is not null`;
 
@@ -75,8 +75,7 @@ function selectCalls(database: Queryable, wanted: WantedCalls) {
   let query = database.selectFrom(mergeCalls(wanted, isFailed ? undefined : operations));
   if (from !== undefined) query = query.where('called_at', '>=', from);
   if (to !== undefined) query = query.where('called_at', '<', to);
-  // Of failed calls and those of tokens there are few, in indexes that are in the order of time,
-  // whatever the operation.
+  // Failed calls and calls of tokens are few, and their indexes are in order of time, whatever the operation.
   if (operations && (isFailed || token))
     query = query.where(({ eb, or }) =>
       or(operations.map((operation) => eb(sql`operation || ''`, '=', operation))),
@@ -114,7 +113,7 @@ export function selectNewest(database: Queryable, wanted: WantedCalls) {
     .orderBy('request_id', 'desc');
 }
 
-/** The same by their request ids. */
+/** Selects the same by request id. */
 export function readCalls(database: Queryable, requestIds: readonly string[]) {
   return database
     .selectFrom('call_log')
@@ -128,7 +127,7 @@ export function readCalls(database: Queryable, requestIds: readonly string[]) {
 /** A listed call. */
 export type ListedCall = InferResult<ReturnType<typeof selectNewest>>[number];
 
-/** The first rows of a query of the newest, up to `most`, some at a time: other calls have their turn in between. */
+/** Yields the first rows of a newest-first query, up to `most`, in batches, so that other calls get a turn. */
 export async function* readNewest<Row extends Pick<ListedCall, 'called_at' | 'request_id'>>(
   newest: SelectQueryBuilder<Database, 'call_log', Row>,
   most: number,

@@ -29,8 +29,8 @@ const masks = /\*\*\*|…/;
 type Logged = Pick<Selectable<CallLogTable>, 'account_id' | 'operation' | 'version'>;
 
 /**
- * The same text with the right digest in a masked one's place; undefined where there is none, or nobody
- * who would sign it. It is for no reader: of a digest of production a record is kept.
+ * Replaces a masked digest with the right one; undefined if there is none, or no signer. Never shown to
+ * readers, since a record is kept of production digests.
  */
 async function unmaskDigest(
   people: People,
@@ -62,7 +62,7 @@ function findHeader(headers: CallDetail['headers'], wanted: string): string | un
   return !found || another || masks.test(found.value) ? undefined : found.value;
 }
 
-/** What the signature of version 2 is over: `id.timestamp.body`, as far as it was kept. */
+/** Returns the text that version 2 signs: `id.timestamp.body`, as far as it was kept. */
 function toSigned(
   { version }: Pick<Logged, 'version'>,
   { received, headers }: Pick<CallDetail, 'received' | 'headers'>,
@@ -73,7 +73,7 @@ function toSigned(
   return { text: toTextOf2(id, timestamp, received.text), cut: received.cut };
 }
 
-/** How much of the text that a digest is over the log has; the md5 of what came proves it. */
+/** Returns how much of a digest's text the log has; the md5 of the received text proves it. */
 async function toSignedText(
   people: People,
   row: Logged,
@@ -130,7 +130,7 @@ function toMeaning(
 const looks = 4;
 const betweenLooksMs = 250;
 
-/** A call of one's accounts; undefined for somebody else's and for none, after the same time. */
+/** Finds a call of the person's accounts; undefined, in the same time, for a foreign or unknown one. */
 async function findCall({ database }: People, accounts: readonly OwnAccount[], id: string) {
   for (let look = 1; ; look += 1) {
     const row = await database

@@ -10,7 +10,7 @@ import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { assertInterface, findInterface } from '../applications/interfaces.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';
 
-/** What is to be done first, in words, by obstacle; a refusal lists all of them in `data.missing`. */
+/** The first step to take, in words, by obstacle; a refusal lists all of them in `data.missing`. */
 const texts = {
   certifyDeveloper: 'portal.goLive.certifyDeveloper',
   certifyCompany: 'portal.goLive.certifyCompany',
@@ -74,7 +74,7 @@ function assertNone(
   throw new PortalError('conflict', 'portal.goLive.refused', { fields });
 }
 
-/** Sets all live in one transaction and keeps the record, or none where `assertAll` throws. */
+/** Sets all live in one transaction and writes the record, or sets none if `assertAll` throws. */
 function openAll(
   people: MemberPeople,
   member: Member,
@@ -101,8 +101,8 @@ function openAll(
 }
 
 /**
- * Opens an interface to one's production account: approved, shown in joint testing, the company
- * certified. Production calls work from then on; a second press answers as the first.
+ * Opens an interface to the member's production account: approved, shown in joint testing, the company
+ * certified. Production calls work from then on; a repeated call returns the same.
  */
 export async function goLive(
   people: MemberPeople,
@@ -115,7 +115,7 @@ export async function goLive(
   return live as WentLive;
 }
 
-/** The same for several in one transaction: all or none of them; the refusal names each that stands against it. */
+/** Does the same for several in one transaction, all or none; the error names each obstacle. */
 export async function goLiveTogether(
   people: MemberPeople,
   member: Member,

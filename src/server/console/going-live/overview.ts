@@ -29,7 +29,7 @@ const ofDeveloper = {
   approved: 'certifyDeveloper',
 } as const;
 
-/** What is done for one interface rather than for another: the nearest to production first. */
+/** Order of work between interfaces: nearest to production first. */
 const order: readonly NextThing[] = [
   'goLive',
   'jointTest',
@@ -39,7 +39,7 @@ const order: readonly NextThing[] = [
   'applyAgain',
 ];
 
-/** What its owner does for an interface next; what can be tested while the courier decides, is. */
+/** Returns the owner's next step for an interface; tests can go ahead while the courier decides. */
 function findThing({ missing }: InterfaceRow): NextThing {
   const [first] = missing.filter((each) => each !== 'certifyCompany' && each !== 'wait');
   if (first !== 'goLive') return first ?? 'live';
@@ -47,7 +47,7 @@ function findThing({ missing }: InterfaceRow): NextThing {
   return missing.includes('certifyCompany') ? 'waitCompany' : 'goLive';
 }
 
-/** The interfaces that were applied for and are not in production yet, the nearest to it first. */
+/** Sorts the interfaces that were applied for and are not in production yet, nearest first. */
 function sortByNearness(interfaces: readonly InterfaceRow[]) {
   return interfaces
     .filter(({ state, missing }) => state !== 'none' && missing.length > 0)
@@ -85,7 +85,7 @@ export function findNext(standing: Standing): Next {
   };
 }
 
-/** An organisation's accounts by environment; each was opened when the certification was approved first. */
+/** Reads an organisation's accounts by environment; each was opened when its certification was first approved. */
 async function readAccounts(database: Queryable, organisationId: string) {
   const rows = await database
     .selectFrom('account')
@@ -145,7 +145,7 @@ export async function readOverview(
   const { level } = organisation;
   const sandbox = accounts.get('sandbox');
   const hasCalled = (sandbox?.last_used_at ?? null) !== null;
-  // The demo integrator is certified without an account of production.
+  // The demo integrator is certified without a production account.
   const certifiedAt = company.state === 'approved' ? company.decidedAt : null;
   const isSuspended = organisation.suspended_at !== null;
   const next: Overview['next'] = isSuspended

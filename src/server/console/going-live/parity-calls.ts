@@ -10,7 +10,7 @@ import { toKept } from '../calls/show-call.ts';
 /** Checked successful calls per operation. */
 const mostCalls = 20;
 
-/** What was sent, in the types of its schema, and where from. */
+/** The request in the types of its schema, and its origin. */
 export interface PlayedCall {
   from: 'calls' | 'examples';
   content: Record<string, unknown>;
@@ -24,7 +24,7 @@ export interface Played {
   skipped: number;
 }
 
-/** The newest successful calls of an account by operation, of the newest calls up to a bound. */
+/** Reads the newest successful calls of an account by operation, among a limited number of its newest calls. */
 async function readNewest(reports: Queryable, accountId: string, operations: readonly string[]) {
   const newest = reports
     .selectFrom('call_log')
@@ -44,7 +44,7 @@ async function readNewest(reports: Queryable, accountId: string, operations: rea
   );
 }
 
-/** Texts of the newest successful sandbox calls, by operation. */
+/** Reads the texts of the newest successful sandbox calls, by operation. */
 export async function readTexts(
   reports: Queryable,
   accountId: string,

@@ -5,7 +5,7 @@ import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';
 
-/** An account of production with what was granted to it, and who may act for it, the oldest first. */
+/** Reads a production account with its permissions, and its customers and salespeople, oldest first. */
 async function readProduction(reports: Queryable, account: Selectable<AccountTable>) {
   const granted = await reports
     .selectFrom('account_interface')
@@ -37,7 +37,7 @@ async function readProduction(reports: Queryable, account: Selectable<AccountTab
 
 export type Production = Awaited<ReturnType<typeof readProduction>>;
 
-/** What the portal knows of an organisation's production, and of the sandbox beside it; read without effect. */
+/** Reads what the portal knows of an organisation's production and sandbox; has no side effects. */
 export async function readStanding({ reports, settings }: People, { organisation }: Member) {
   const accounts = await reports
     .selectFrom('account')

@@ -23,7 +23,7 @@ const fixes: Record<Exclude<ParityKind, 'permission'>, ParityFix> = {
   callback: 'callbacks',
 };
 
-/** What production would answer, in words like the gateway's, as a surprise of a kind. */
+/** Returns the error production would answer, worded like the gateway's, as a surprise of a kind. */
 export function toFound(
   say: Say,
   kind: Exclude<ParityKind, 'permission'>,
@@ -42,7 +42,7 @@ function toPermissionFix(obstacle: Obstacle, { direction }: Operation): ParityFi
   return direction === 'push' ? 'callbacks' : 'try';
 }
 
-/** Whether the interface is granted; going live itself grants it, and is no surprise. */
+/** Checks the permission of the interface; going live grants it and is no surprise. */
 function findPermission(say: Say, operation: Operation, standing: Standing): Found[] {
   const { production, interfaces } = standing;
   if (production && isPermitted(production, operation)) return [];
@@ -51,15 +51,15 @@ function findPermission(say: Say, operation: Operation, standing: Standing): Fou
   if (!refusal) return [];
   const message = say(refusal.text, refusal.values);
   const fix = toPermissionFix(refusal.obstacle, operation);
-  // A push is not answered by production: it is not sent.
+  // For a push production returns no code: it is not sent.
   const code = operation.direction === 'push' ? null : '145003012';
   return [{ kind: 'permission', code, field: null, message, fix }];
 }
 
 /**
- * The pushes whose production address an operation misses, of several that are asked about: a push that
- * is asked about itself, and a push that was applied for, that the sandbox sends and that the call is
- * the first of them to lead to. Each push is named once.
+ * Returns the pushes whose production address an operation misses, out of several asked about: the push
+ * itself, and any applied-for push that the sandbox sends and that this call is the first to cause. Names
+ * each push once.
  */
 function toWantedPushes(
   { id, direction }: Operation,
@@ -108,7 +108,10 @@ function findSuspension(say: Say, { suspended_at }: Production): Found[] {
   return [{ kind: 'permission', code: '145003012', field: null, message, fix: 'courier' }];
 }
 
-/** Obstacles that do not depend on what a call says; `asked` are the ids of all operations of this look. */
+/**
+ * Returns obstacles that do not depend on a call's content; `asked` are the ids of all operations of this
+ * check.
+ */
 export function findOfAccount(
   say: Say,
   operation: Operation,

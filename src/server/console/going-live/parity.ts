@@ -35,18 +35,18 @@ const unknown = {
   }),
 };
 
-/** Who signs inside a call; or the customer whom an operation demands without a digest. */
+/** Returns the signer inside a call, or the customer that an operation requires without a digest. */
 function findActing({ businessDigest, errors }: Operation, content: PlayedCall['content']) {
   const isNamed = businessDigest === 'never' && errors.includes(unknown.customer.code);
   return isNamed ? 'customer' : findProvenSigner(businessDigest, content);
 }
 
-/** The one of the code that was sent; production's own codes stand for those of the sandbox. */
+/** Returns the row with the sent code; production's own code replaces a sandbox code. */
 function choose<Row extends { code: string }>(rows: readonly Row[], sent: string) {
   return rows.find(({ code }) => code === sent) ?? rows[0];
 }
 
-/** The fields of a call that name something of the sandbox for which production has its own. */
+/** Lists the fields of a call that name something of the sandbox with a counterpart in production. */
 function listSwaps(
   { hints = {} }: Operation,
   content: PlayedCall['content'],
@@ -86,12 +86,12 @@ export interface ParityContext {
 
 export interface ParityAsk {
   operations: readonly string[];
-  /** From which the person asks; empty where it is none. */
+  /** Address the person asks from; empty if none is known. */
   address: string;
   locale: Locale;
 }
 
-/** What one look at several interfaces shares. */
+/** State shared by one check of several interfaces. */
 interface Look {
   say: Say;
   standing: Standing;
@@ -102,7 +102,7 @@ interface Look {
   swaps: Map<string, ParitySwap>;
 }
 
-/** The operations that are asked about, each once; a stranger's id is refused at its place. */
+/** Returns the requested operations without duplicates; refuses an unknown id at its position. */
 function toInterfaces(ids: readonly string[]): Operation[] {
   const found = ids.map((id, index) => {
     const operation = findInterface(id.trim());
@@ -159,8 +159,8 @@ async function look(all: Look, operation: Operation, { calls, skipped }: Played)
 }
 
 /**
- * What production would say to the last successful sandbox calls of one's interfaces, and to their
- * documented examples. Nothing is sent to the courier but questions about places; nothing is written.
+ * Checks what production would answer to the last successful sandbox calls of the user's interfaces and to
+ * their documented examples. Asks the courier only about places; writes nothing.
  */
 export async function checkParity(
   { people, courier, production }: ParityContext,
@@ -177,7 +177,7 @@ export async function checkParity(
   const swaps = new Map<string, ParitySwap>();
   const say: Say = (key, values) => texts.get(locale, key, values);
   const all: Look = { say, standing, address, asked: wanted, rehearsal, swaps };
-  // All at once: what a courier's own system is asked shares one deadline.
+  // In parallel, because the requests to a courier's own system share one deadline.
   const parities = await Promise.all(
     operations.map((operation) =>
       look(all, operation, toPlayed(operation, kept.get(operation.id))),

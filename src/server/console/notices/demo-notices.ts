@@ -17,7 +17,7 @@ const samples = [
 
 const toId = (name: string) => `demo-${name}`;
 
-/** `# title`, and below it the body. */
+/** Reads `# title`, and the body below it. */
 function readSample(name: string, locale: Locale) {
   const text = readFileSync(path.join(folder, `${name}.${locale}.md`), 'utf8');
   const [, title, body] = /^# ([^\n]+)\n(.+)$/s.exec(text) ?? [];

@@ -21,7 +21,7 @@ export async function findNotice(
   return row;
 }
 
-/** All language versions of some notices, by the notice's id. */
+/** Reads all language versions of some notices, by notice id. */
 export async function textsOf(
   database: Queryable,
   notices: readonly { id: string }[],
@@ -41,13 +41,16 @@ export async function textsOf(
   return texts;
 }
 
-/** Names one language version of a notice. */
+/** Identifies one language version of a notice. */
 export interface NoticeVersion {
   id: string;
   locale: string;
 }
 
-/** Which version of each notice a reader of a language gets, without reading any text; notices without one are left out. */
+/**
+ * Chooses the version of each notice for a reader's language, without reading any text; omits notices without
+ * one.
+ */
 export async function chooseVersions<Row extends { id: string }>(
   database: Queryable,
   notices: readonly Row[],
@@ -68,7 +71,7 @@ export async function chooseVersions<Row extends { id: string }>(
   });
 }
 
-/** Versions with their texts, in the same order and no others; one that was removed meanwhile is left out. */
+/** Reads the texts of versions, in the same order; omits a version that was removed meanwhile. */
 export async function readVersions<Version extends NoticeVersion>(
   database: Queryable,
   versions: readonly Version[],

@@ -31,7 +31,7 @@ function toNotice(row: Parameters<typeof toHead>[0] & NoticeText): Notice {
   return { ...toHead(row), locale: row.locale, title: row.title, body: row.body };
 }
 
-/** Pinned notices first, then the newest, each in the reader's language or the next best. */
+/** Lists pinned notices first, then the newest, each in the reader's language or the next best. */
 export async function listPublished(
   { database, now }: People,
   { current, size = noticePageSize }: AskOf<typeof noticeWebPage>,
@@ -56,7 +56,7 @@ export async function listPublished(
   return { total, rows: await Promise.all(summaries) };
 }
 
-/** Notices in full, the newest first, pinned or not: for programs, which look for what is new. */
+/** Lists notices in full, newest first, pinned or not: for programs that look for new ones. */
 export async function listInFull(
   { database, now }: Pick<People, 'database' | 'now'>,
   { current, size = noticePageSize }: AskOf<typeof noticeWebPage>,
@@ -71,12 +71,15 @@ export async function listInFull(
   return { total, rows: chosen.map(toNotice) };
 }
 
-/** A version of a published notice, and what tells a change of it. */
+/** A version of a published notice, and the value that changes with it. */
 export interface KnownVersion extends NoticeVersion {
   updatedAt: number;
 }
 
-/** Which versions of the newest notices readers of a language get: tells whether any text is another, and reads none. */
+/**
+ * Lists the versions of the newest notices in the reader's language, without their texts: shows whether any
+ * text has changed.
+ */
 export async function listVersions(
   { database, now }: Pick<People, 'database' | 'now'>,
   size: number,

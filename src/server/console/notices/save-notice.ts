@@ -11,7 +11,7 @@ import { newId } from '#server/runtime/new-id.ts';
 import { commonLocales } from './choose-text.ts';
 import { findNotice, saveTexts } from './notice-texts.ts';
 
-/** What a writer sends; checked by the call's schema. */
+/** A writer's input, validated by the call's schema. */
 export type NoticeDraft = AskOf<typeof saveNoticeCall>;
 
 type Row = Selectable<NoticeTable>;
@@ -20,7 +20,7 @@ function assertTexts({ texts, state }: NoticeDraft): void {
   const locales = texts.map(({ locale }) => locale);
   const twice = locales.findIndex((locale, index) => locales.indexOf(locale) !== index);
   if (twice !== -1) throw fieldError(`texts[${twice}].locale`, 'portal.noticeLanguageTwice');
-  // Every reader gets a version: their own language's, else one of these.
+  // Every reader gets a version: in their own language, else in one of these.
   if (state === 'published' && !commonLocales.some((locale) => locales.includes(locale))) {
     throw fieldError('texts', 'portal.noticeNeedsLanguage');
   }

@@ -1,16 +1,16 @@
 import { onDemand } from '#server/runtime/gradual.ts';
 
 const maxExcerpt = 180;
-/** What is read of a text: reading Markdown takes time, and its words come early. */
+/** Characters to read: parsing Markdown is slow, and the first words are enough. */
 const maxRead = 1200;
 
-/** Beginnings of texts whose excerpts are remembered: everybody asks for the same few notices. */
+/** Maximum texts whose excerpts are cached by their beginning: everyone requests the same few notices. */
 const mostRemembered = 500;
 const excerpts = new Map<string, string>();
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The end of the last word that fits. */
+/** Finds the end of the last word that fits. */
 function findEnd(text: string): number {
   let end = 0;
   for (const { index, segment } of segmenter.segment(text)) {
@@ -20,7 +20,7 @@ function findEnd(text: string): number {
   return end;
 }
 
-/** The parser is as large as the rest of the server's start; only lists of notices need it. */
+/** The parser is as large as the rest of the server at start; only lists of notices need it. */
 const loadParser = onDemand(
   () => import('./to-plain-words.ts'),
   [() => import('remark-parse'), () => import('remark-gfm')],
@@ -32,7 +32,7 @@ async function makeExcerpt(beginning: string): Promise<string> {
   return plain.length <= maxExcerpt ? plain : `${plain.slice(0, findEnd(plain)).trimEnd()}…`;
 }
 
-/** The first sentences of a Markdown text as plain words, cut at the end of one in any script. */
+/** Returns the first sentences of a Markdown text as plain words, cut at a word end in any script. */
 export async function toExcerpt(markdown: string): Promise<string> {
   const beginning = markdown.slice(0, maxRead);
   const known = excerpts.get(beginning);

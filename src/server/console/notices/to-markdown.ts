@@ -8,10 +8,10 @@ import { toExcerpt } from './to-excerpt.ts';
 
 const heading = /^ {0,3}(#{1,6})(?=\s)/;
 const fenceMark = /^ {0,3}(`{3,}|~{3,})/;
-/** An address of this site, without what follows its path: `](/apiDoc/errors`. */
+/** A path on this site up to its query or fragment: `](/apiDoc/errors`. */
 const ownLink = /\]\((\/(?![/\\])[^\s)?#]*)/g;
 
-/** Whether each line is code between fences, or a fence. */
+/** Returns for each line whether it is fenced code or a fence. */
 function findCode(lines: readonly string[]): boolean[] {
   let open: string | undefined;
   return lines.map((line) => {
@@ -24,8 +24,8 @@ function findCode(lines: readonly string[]): boolean[] {
 }
 
 /**
- * Markdown of a notice as it stands in a page: its headings begin at `level`, and `toAddress` says
- * where an address of this site leads. Code stays as it is.
+ * Adapts the Markdown of a notice to a page: its headings begin at `level`, and `toAddress` maps addresses of
+ * this site. Code stays unchanged.
  */
 export function shiftText(
   text: string,
@@ -52,7 +52,7 @@ function clip(text: string, limitBytes: number): string {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, limitBytes), { stream: true });
 }
 
-/** Where a text may be cut, the best first. */
+/** Where a text may be cut, best first. */
 const gaps = ['\n\n', '\n', ' '];
 
 /** Splits a text into pieces that fit, between paragraphs, else lines, words or characters. */
@@ -69,16 +69,16 @@ function cutText(text: string, limitBytes: number): string[] {
   return [...pieces, rest];
 }
 
-/** Of a notice in several parts: what stands above its text in each. */
+/** Bytes reserved for the heading of each part of a notice. */
 const headBytes = 3_000;
 
-/** Where and for whom notices are written as Markdown. */
+/** Where and in which language notices are written as Markdown. */
 export interface NoticePlace {
   locale: Locale;
   texts: Texts;
-  /** Root-relative address of the list, as in `/en/helpCenter/notices.md`. */
+  /** Root-relative path of the list, for example `/en/helpCenter/notices.md`. */
   list: string;
-  /** Where a path of the site, as a notice names it, leads in this language. */
+  /** Returns the address, in this language, of a site path in a notice. */
   toAddress(path: string): string;
 }
 
@@ -92,11 +92,11 @@ const sayer =
 const toOwnAddress = ({ list }: NoticePlace, id: string) =>
   `${list}?${new URLSearchParams({ id })}`;
 
-/** A title in one line, whatever marks it has. */
+/** Returns a title on one line with its Markdown escaped. */
 const escapeTitle = (title: string) =>
   title.replaceAll(/\s+/g, ' ').replaceAll(/[\\[\]<>*_`#]/g, '\\$&');
 
-/** Since when a notice is out, by the clock of UTC, and what else is to be known of it. */
+/** Returns the publication time in UTC, and other facts about the notice. */
 function toFacts({ publishedAt, pinned, locale }: Notice, place: NoticePlace): string {
   const say = sayer(place);
   const facts = [new Date(publishedAt).toISOString().slice(0, 10)];
@@ -106,7 +106,7 @@ function toFacts({ publishedAt, pinned, locale }: Notice, place: NoticePlace): s
   return facts.join(' · ');
 }
 
-/** A notice in the list: with its text, and with its beginning alone. */
+/** Returns a list entry with its text, and with its beginning only. */
 async function toEntry(notice: Notice, place: NoticePlace) {
   const address = toOwnAddress(place, notice.id);
   const head = `## [${escapeTitle(notice.title)}](${address})\n\n${toFacts(notice, place)}`;
@@ -116,7 +116,7 @@ async function toEntry(notice: Notice, place: NoticePlace) {
   };
 }
 
-/** Each entry whole as long as all together fit, the first ones before others. */
+/** Keeps entries whole while all fit together, the first ones in preference. */
 function fill(entries: readonly Awaited<ReturnType<typeof toEntry>>[], room: number): string[] {
   let left = room - Buffer.byteLength(entries.map(({ short }) => short).join('\n\n'));
   return entries.map(({ whole, short }) => {
@@ -127,7 +127,7 @@ function fill(entries: readonly Awaited<ReturnType<typeof toEntry>>[], room: num
   });
 }
 
-/** Which part of the list it is, and the ways to the newer and the older ones. */
+/** Returns the position in the list, with links to newer and older pages. */
 function toPager(place: NoticePlace, current: number, last: number): string {
   const say = sayer(place);
   const link = (id: string, page: number) => `[${say(id)}](${place.list}?current=${page})`;
@@ -137,10 +137,10 @@ function toPager(place: NoticePlace, current: number, last: number): string {
   return steps.join(' · ');
 }
 
-/** How many pages a list of so many notices has. */
+/** Returns how many pages this many notices fill. */
 export const toLastPage = (total: number) => Math.max(1, Math.ceil(total / noticePageSize));
 
-/** A page of the list; of notices that are too long for it together, the older ones begin only. */
+/** Returns a page of the list; if its notices are too long together, only the beginnings of older ones. */
 export async function toListMarkdown(
   { total, rows }: Page<Notice>,
   current: number,
@@ -156,7 +156,7 @@ export async function toListMarkdown(
   return `${[...head, ...fill(entries, room)].join('\n\n')}\n`;
 }
 
-/** A notice in as many parts as it takes. */
+/** Returns a notice in as many parts as needed. */
 export function toNoticeMarkdown(notice: Notice, place: NoticePlace): string[] {
   const title = escapeTitle(notice.title);
   const say = sayer(place);

@@ -2,7 +2,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
-/** What we ask of a node of Markdown. */
+/** The fields of a Markdown node that we use. */
 interface Node {
   type: string;
   value?: string;
@@ -10,9 +10,9 @@ interface Node {
   children?: Node[];
 }
 
-/** What shows nothing. */
+/** Nodes that show nothing. */
 const silent = ['html', 'definition', 'footnoteDefinition'];
-/** What reads as no sentence. */
+/** Nodes that are not sentences. */
 const unsaid = [...silent, 'heading', 'code', 'table'];
 const blocks = ['paragraph', 'listItem', 'break', 'heading', 'code', 'tableCell'];
 
@@ -30,8 +30,8 @@ function toWords(markdown: string, leftOut: readonly string[]): string {
     .trim();
 }
 
-/** The sentences of a Markdown text without their marks, as readers see them. */
+/** Returns the sentences of a Markdown text without markup, as readers see them. */
 export const toPlainWords = (markdown: string) => toWords(markdown, unsaid);
 
-/** All words of a Markdown text, those of headings, tables and code too: to be searched. */
+/** Returns all words of a Markdown text, including headings, tables and code, for the search. */
 export const toAllWords = (markdown: string) => toWords(markdown, silent);

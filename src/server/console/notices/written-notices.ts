@@ -36,11 +36,11 @@ function selectIn(database: Queryable, state: NoticeState | undefined, now: numb
   return published.where('publish_at', state === 'scheduled' ? '>' : '<=', now);
 }
 
-/** All notices for those who write them, last changed first. */
+/** Lists all notices for their writers, last changed first. */
 export async function listNotices(
   { database, now }: People,
   { state, current, size = noticePageSize }: AskOf<typeof operatorNotices>,
-  /** For the titles. */
+  /** Locale of the titles. */
   locale: string,
 ): Promise<Page<NoticeRow>> {
   const time = now();
@@ -60,7 +60,7 @@ export async function listNotices(
   };
 }
 
-/** A notice with all its language versions, for those who write it. */
+/** Reads a notice with all its language versions, for its writers. */
 export async function readNotice({ database, now }: People, id: string): Promise<EditedNotice> {
   const row = await findNotice(database, id);
   const texts = await textsOf(database, [row]);

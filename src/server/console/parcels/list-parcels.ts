@@ -17,12 +17,12 @@ import type { TextOf } from '#server/text/texts.ts';
 import { locksRows } from '../../database/engine.ts';
 import { readGrowingPage } from '../growing-page.ts';
 
-/** Behind every character that a number is written in. */
+/** Sorts after every character of a number. */
 const last = '\u{10FFFF}';
 
 /**
- * Whether a column's text begins so, byte by byte: a range of an index of that column, which on
- * PostgreSQL has to be one of `text_pattern_ops`, since other orders of texts are those of languages.
+ * Matches texts by their beginning, byte by byte: an index range of the column, which on PostgreSQL needs
+ * `text_pattern_ops` because other collations follow a language.
  */
 export function beginsWith(database: Queryable, column: string, beginning: string) {
   const text = sql.ref(column);
@@ -35,8 +35,8 @@ export function beginsWith(database: Queryable, column: string, beginning: strin
 type Orders = AliasedRawBuilder<OrderTable, 'orders'>;
 
 /**
- * Orders of accounts whose own number or waybill begins so, along the indexes of these numbers;
- * undefined where so many begin so that they are found sooner among the newest.
+ * Finds orders of accounts whose order number or waybill starts with a text, using the indexes of these
+ * numbers; undefined if so many match that scanning the newest is faster.
  */
 async function selectFew(
   database: Queryable,
@@ -57,7 +57,7 @@ async function selectFew(
   )`.as('orders');
 }
 
-/** Keys of the orders of accounts, newest first; of those, the ones whose waybill or own number begins so. */
+/** Selects keys of the accounts' orders, newest first, filtered by the beginning of waybill or order number. */
 async function selectParcels(
   database: Queryable,
   accountIds: readonly string[],
@@ -77,7 +77,7 @@ async function selectParcels(
     .orderBy('order_number', 'desc');
   if (few) query = query.where('status', 'in', statuses);
   else if (beginning) {
-    // Not as ranges, which would lead to the indexes of numbers, away from the newest.
+    // Not as ranges, which would make the planner use the indexes of numbers instead of the newest-first one.
     const length = sql.lit(countCharacters(beginning));
     query = query.where(({ eb, or }) =>
       or([
@@ -89,7 +89,7 @@ async function selectParcels(
   return query;
 }
 
-/** A sandbox order as a list shows it; `last` is its latest scan. */
+/** Returns a sandbox order as a list shows it; `last` is its latest scan. */
 export async function toParcelRow(
   courier: Courier,
   order: OrderRow,

@@ -34,10 +34,10 @@ import type { TextOf } from '#server/text/texts.ts';
 import { toPushRow } from '../pushes/pushes.ts';
 import { toParcelRow } from './list-parcels.ts';
 
-/** Of a parcel: more than any scenario makes. */
+/** Limit per parcel: more than any scenario makes. */
 const mostPushes = 100;
 
-/** Description of a step, such as `Problem scan: Nobody was there to take the parcel`. */
+/** Description of a step, such as `Problem scan: the consignee was absent`. */
 function toName(step: Step, textOf: TextOf): string {
   if (step.do !== 'scan') return textOf(`simulation.step.${step.do}`);
   const name = textOf(`scan.${step.type}.name`);

@@ -26,7 +26,7 @@ function findSandbox(database: Queryable, member: Member) {
   return findAccountOf(database, member.organisation.id, 'sandbox');
 }
 
-/** What the list shows: no body, and what the page of one push has beside it. */
+/** Columns of the list: no body, and nothing that only the page of one push shows. */
 const shownInList = [
   'id',
   'kind',
@@ -71,7 +71,7 @@ async function readKinds(database: Queryable, accountId: string) {
   });
 }
 
-/** What an inbox holds; the sweep may not have been there yet, and who writes at one moment may leave one too many. */
+/** Selects an inbox's pushes; the sweep may be late, and concurrent writers may exceed the limit by one. */
 function selectKept({ reports, now }: People, accountId: string) {
   return reports
     .selectFrom('inbox_push')

@@ -48,7 +48,7 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
 
 type Filter = Pick<AskOf<typeof listCall>, 'from' | 'to' | 'billCode' | 'kind' | 'status'>;
 
-/** Which pushes of the accounts a filter leaves; its times are local to the zone. */
+/** Returns the filter of the accounts' pushes; its times are local to the zone. */
 export function toSearch(
   accounts: readonly OwnAccount[],
   { from, to, billCode, kind, status }: Filter,

@@ -14,7 +14,7 @@ import { toPushId } from '#server/push/pushes.ts';
 import { type SentAgain, sendAgain, TooManyPushes } from '#server/push/send-again.ts';
 import { toSearch } from './pushes.ts';
 
-/** A row for each account and kind; the demo's, which all know, leave none. */
+/** Adds a row for each account and kind, but none for the shared demo. */
 function keepRecord(
   transaction: Queryable,
   people: MemberPeople,
@@ -31,7 +31,7 @@ function keepRecord(
   }
 }
 
-/** Why the one push that was asked for is not sent; another organisation's and a missing one answer alike. */
+/** Throws if the requested push was not sent; a foreign and a missing one get the same answer. */
 function assertOneSent({ found, busy, unaddressed }: SentAgain): void {
   if (found === 0) throw new PortalError('notFound', 'portal.pushUnknown');
   if (busy > 0) throw new PortalError('conflict', 'portal.pushSending');

@@ -60,8 +60,8 @@ function keepRecord(
 }
 
 /**
- * Sends a test push for a person; one that production's key signs is on record. An address that nothing
- * may be sent to is a fault of its field.
+ * Sends a test push for a person; records one that production's key signs. An address that no push may be
+ * sent to is an error of its field.
  */
 async function tryFor(
   people: MemberPeople,
@@ -102,7 +102,7 @@ export async function setCallback(
       data: { trial: toTrial(trial, textOf) },
     });
   }
-  // The test push took its time: whose address it is may have left since.
+  // The test push took time: the address's owner may have left since.
   const { accountId, kind } = place;
   const { destination, version: spoken } = trial;
   const callback = { accountId, kind, destination, version: spoken };
@@ -123,7 +123,7 @@ async function findAddress({ database }: People, { accountId, kind }: OwnPlace) 
   return row.url;
 }
 
-/** Sends a test push to an address, or to the one that is set; sets none. Version 2 gets a secret where it has none. */
+/** Sends a test push to an address, or to the stored one; stores none. Version 2 gets a secret if it has none. */
 export async function testCallback(
   people: MemberPeople,
   member: Member,

@@ -8,7 +8,7 @@ import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
 import { commonLimitBytes, findOperation, keepRecord, type TextToSign } from './sign-text.ts';
 
-/** A body of version 2; the id is the caller's own part of it. */
+/** A version 2 body to sign; the id is the caller's own part of the id. */
 export type CallToSign = TextToSign & { callId: string; timestamp?: string | undefined };
 
 type Account = Parameters<typeof readWebhookSecret>[2];
@@ -20,8 +20,8 @@ async function findSecret({ database, secrets, now, write }: People, account: Ac
 }
 
 /**
- * Version 2's headers for a body, by the stored secret of one's own account; an account without one gets it
- * here. A FieldError names what cannot be signed, and why.
+ * Returns the version 2 headers of a body, signed with the account's stored secret; creates a missing one. A
+ * FieldError names what cannot be signed, and why.
  */
 export async function signCall(context: People, call: CallToSign): Promise<SignedHeaders> {
   const { database, now } = context;

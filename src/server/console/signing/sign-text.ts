@@ -32,14 +32,14 @@ export function findOperation(id: string | undefined): Operation | undefined {
   return operation;
 }
 
-/** The gateway limits the body, which is the form field as it travels. */
+/** The gateway limits the body, that is, the encoded form field. */
 function assertSize(bizContent: string, limitBytes = commonLimitBytes): void {
   const bytes = `bizContent=${encodeURIComponent(bizContent)}`.length;
   if (bytes > limitBytes)
     throw fieldError('bizContent', 'portal.textTooLong', { bytes, limitBytes });
 }
 
-/** What stands for the signer's secret in the digest; undefined where the code is none of this very account's. */
+/** Returns the text for the signer's secret in the digest; undefined if the code is not this account's. */
 export async function findSecretText(
   { database, secrets, findCustomer }: People,
   accountId: string,
@@ -101,7 +101,7 @@ export async function keepRecord(
   );
 }
 
-/** Both digests of a text. A fieldError names what cannot be signed, and why. */
+/** Returns both digests of a text. A fieldError names what cannot be signed, and why. */
 export async function signByAccount(context: People, text: TextToSign): Promise<AccountSignature> {
   const prepared = await prepare(context, text);
   const { bizContent, account, privateKey } = prepared;
@@ -114,7 +114,7 @@ export async function signByAccount(context: People, text: TextToSign): Promise<
   };
 }
 
-/** The headers for a text, with `digest` inside it filled in first where that is asked for. */
+/** Returns the headers for a text; fills in the `digest` inside it first if requested. */
 export async function signHeaders(
   context: People,
   { fillDigest = false, ...text }: TextToSign & { fillDigest?: boolean | undefined },

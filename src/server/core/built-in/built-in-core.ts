@@ -27,7 +27,7 @@ function toCandidate({ country, matched, rows: _rows, ...rest }: ResolvedPlace):
   return { countryCode: country, ...rest, matched: [...matched] };
 }
 
-/** The places that a text may mean, in the courier's spelling; none is no error. */
+/** Finds the places a text may mean, in the courier's spelling; none is not an error. */
 const resolveAddress: Handler<typeof operation> = async (courier, { request }) => {
   const { address, countryCode = '', limit = usualLimit } = request;
   const { book } = await courier.areas.territory();
@@ -35,7 +35,7 @@ const resolveAddress: Handler<typeof operation> = async (courier, { request }) =
   return { ambiguous: found.ambiguous, candidates: found.candidates.map(toCandidate) };
 };
 
-/** What records its outcome in the transaction of its effect; the gateway sees to the others. */
+/** Operations that record their outcome in the transaction of their effect; the gateway records the others. */
 export const recorded: ReadonlySet<string> = new Set([
   'orderserve/create',
   'orderserve/cancel',
@@ -45,7 +45,7 @@ export const recorded: ReadonlySet<string> = new Set([
   'other/realNameSaveInfo',
 ] satisfies (keyof SandboxCore)[]);
 
-/** The courier that is built in, as a core; an operation that is missing does not compile. */
+/** Creates the built-in courier as a core; a missing operation does not compile. */
 export function createBuiltInCore(courier: Courier): SandboxCore {
   return {
     basic: (call) => getLocation(courier, call),
@@ -57,9 +57,9 @@ export function createBuiltInCore(courier: Courier): SandboxCore {
     'orderserve/expressquery': (call) => printOrder(courier, call),
     'orderserve/printOrders': (call) => printOrders(courier, call),
     'orderserve/waybillInformation': (call) => getWaybillInfo(courier, call),
-    // Its digests, which are checked by then, are all that is asked.
+    // Only its digests matter, which are checked by then.
     'vip/query': async () => null,
-    // What the customer may still take; -1 where waybills are not counted.
+    // Waybills left to the customer; -1 if they are not counted.
     'vip/balance': async ({ caller }) => ({
       balance: customerOf(caller).balance ?? uncountedBalance,
     }),

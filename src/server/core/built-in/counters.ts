@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '#server/database/tables.ts';
 
 /**
- * Adds to a counter, which begins at 0; resolves to what it is then. First in its transaction it
- * makes processes that do so at once come in turn, since it locks the row.
+ * Adds to a counter that starts at 0, and resolves to its new value. As the first statement of a transaction
+ * it serialises processes, since it locks the row.
  */
 export async function addToCounter(database: Queryable, name: string, by = 1): Promise<number> {
   const row = await database
@@ -17,7 +17,7 @@ export async function addToCounter(database: Queryable, name: string, by = 1): P
   return row.value;
 }
 
-/** Raises a counter to a value, where it is below. */
+/** Raises a counter to a value if it is lower. */
 export async function raiseCounter(database: Queryable, name: string, to: number): Promise<void> {
   await database
     .insertInto('counter')
@@ -28,10 +28,10 @@ export async function raiseCounter(database: Queryable, name: string, to: number
     .execute();
 }
 
-/** What is kept in memory and counts its saves, so that a process can tell when it is out of date. */
+/** Counters of saves, by which a process notices that its cache is out of date. */
 export type Versioned = 'area version' | 'outlet version';
 
-/** What counters are at; 0 before the first. */
+/** Reads the values of counters; 0 before the first use. */
 export async function readCounters<Name extends string>(
   database: Queryable,
   names: readonly Name[],

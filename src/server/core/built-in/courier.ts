@@ -11,7 +11,7 @@ import type { Numbers } from './numbers.ts';
 import type { FindOrder } from './orders/order-store.ts';
 import type { FindTraced } from './tracking/scan-store.ts';
 
-/** What the courier's domain functions stand on. */
+/** Dependencies of the courier's domain functions. */
 export interface Courier extends PushContext {
   writePlan: WritePlan;
   findCustomer: FindCustomer;
@@ -19,23 +19,23 @@ export interface Courier extends PushContext {
   findTraced: FindTraced;
   numbers: Numbers;
   areas: Areas;
-  /** What the courier is called in pushes. */
+  /** The courier's name in pushes. */
   carrierCode: string;
-  /** What the courier calls itself on labels. */
+  /** The courier's name on labels. */
   brandName: string;
-  /** Orders, and reserved numbers, that a sandbox account may have; 0: no limit. */
+  /** Maximum orders, and maximum reserved numbers, of a sandbox account; 0 for no limit. */
   sandboxOrders: number;
   /** Makes the PDFs of labels. */
   labels: LabelThreads;
 }
 
-/** How the courier answers an operation: the data of a success, or one ApiError that is thrown. */
+/** Handles an operation: returns the data of a success or throws one ApiError. */
 export type Handler<Op extends Operation> = (
   courier: Courier,
   call: Omit<CoreCall<RequestOf<Op>>, 'passed'>,
 ) => Promise<DataOf<Op>>;
 
-/** Operations with a business digest act for the customer it proved. */
+/** Returns the customer that the business digest proved. */
 export function customerOf({ customer }: Caller): CustomerRow {
   if (customer) return customer;
   throw new ApiError('145003080', { text: 'rule.required', field: 'customerCode' });

@@ -3,7 +3,7 @@ import { languages } from '#contract/languages.ts';
 /** ISO 4217. */
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** Signs and usual abbreviations, which no standard leads to a code; folded as `toKey` folds. */
+/** Signs and common abbreviations that no standard maps to a code, folded by `toKey`. */
 const usualNames: Readonly<Record<string, string>> = {
   EGP: 'LE E£ £E EGP£ ج.م جم جنيه جنيهات جنيهمصري EGYPTIANPOUNDS',
   AED: 'د.إ DH DHS DIRHAM DIRHAMS UAEDIRHAM درهم دراهم درهماماراتي',
@@ -31,7 +31,7 @@ const usualNames: Readonly<Record<string, string>> = {
   LAK: '₭',
 };
 
-/** Case, dots, spaces and invisible marks do not tell two names apart. */
+/** Returns a key that ignores case, dots, spaces and invisible marks. */
 function toKey(name: string): string {
   const folded = name.normalize('NFC').replace(/[\p{Cf}\s.'’٫،,_-]/gu, '');
   return folded.toUpperCase();
@@ -39,7 +39,7 @@ function toKey(name: string): string {
 
 let known: Map<string, string> | undefined;
 
-/** Usual names and signs, and the names of currencies in our eight languages. */
+/** Returns common names, signs, and the names of currencies in our eight languages. */
 function toNames(): Map<string, string> {
   const names = new Map<string, string>();
   for (const [code, words] of Object.entries(usualNames)) {
@@ -55,7 +55,7 @@ function toNames(): Map<string, string> {
   return names;
 }
 
-/** The ISO 4217 code that a text is, or a usual name of (protocol.md §5.1); undefined where it is none. */
+/** Returns the ISO 4217 code of a code or common name (protocol.md §5.1); undefined if there is none. */
 export function toCurrencyCode(text: string): string | undefined {
   const code = text.normalize('NFKC').trim().toUpperCase();
   if (codes.has(code)) return code;
@@ -63,7 +63,7 @@ export function toCurrencyCode(text: string): string | undefined {
   return known.get(toKey(text)) ?? known.get(toKey(text.normalize('NFKC')));
 }
 
-/** The code of a sign such as ៛; undefined for letters, which may be of any word. */
+/** Returns the code of a sign such as ៛; undefined for letters, which may belong to any word. */
 export function toSignCode(sign: string): string | undefined {
   return /^\p{Sc}$/u.test(sign) || sign === '\u20C1' ? toCurrencyCode(sign) : undefined;
 }

@@ -1,6 +1,6 @@
 const mostProblemsTold = 20;
 
-/** A file of the staff's that cannot be used; the message has a line for each problem and its mend. */
+/** An unusable file from the staff; the message has one line for each problem and its fix. */
 export class FileError extends Error {
   readonly problems: readonly string[];
 

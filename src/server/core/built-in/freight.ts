@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Country } from './areas/area-row.ts';
 
-/** In kilograms and centimetres, as it is sent; a side that was not sent is 0. */
+/** In kilograms and centimetres, as sent; a side that was not sent is 0. */
 export interface Parcel {
   weight: number;
   length?: number | undefined;
@@ -9,7 +9,7 @@ export interface Parcel {
   height?: number | undefined;
 }
 
-/** The codes of a place that decide the zone. */
+/** Codes of a place that determine the zone. */
 export interface FreightPlace {
   country: Country;
   provCode: string;
@@ -18,7 +18,7 @@ export interface FreightPlace {
 
 type Zone = 'city' | 'province' | 'country' | 'abroad';
 
-/** First kilogram and each further half kilogram, in the currency of the sender's country. */
+/** Price of the first kilogram and of each further half kilogram, in the currency of the sender's country. */
 type Rate = readonly [first: number, furtherHalf: number];
 
 const rates: Record<Country, Record<Zone, Rate>> = {
@@ -35,7 +35,7 @@ const rates: Record<Country, Record<Zone, Rate>> = {
 
 const cubicCmPerKg = 6000;
 
-/** Decimals of a weight that count: a client's own binary fractions cost nobody half a kilogram. */
+/** Significant decimals of a weight: a client's binary fractions must not cost half a kilogram. */
 const weightDecimals = 6;
 
 function toZone(from: FreightPlace, to: FreightPlace): Zone {
@@ -44,7 +44,7 @@ function toZone(from: FreightPlace, to: FreightPlace): Zone {
   return from.cityCode === to.cityCode ? 'city' : 'province';
 }
 
-/** The larger of actual and volumetric weight, rounded up to half a kilogram; at least one kilogram. */
+/** Returns the larger of actual and volumetric weight, rounded up to half a kilogram; at least one kilogram. */
 export function toChargedWeightKg({ weight, length = 0, width = 0, height = 0 }: Parcel): number {
   const volumetricKg = Big(length).times(width).times(height).div(cubicCmPerKg);
   const chargedKg = volumetricKg.gt(weight) ? volumetricKg : Big(weight);
@@ -52,14 +52,14 @@ export function toChargedWeightKg({ weight, length = 0, width = 0, height = 0 }:
   return Math.max(2, halves) / 2;
 }
 
-/** Freight with two decimals in the currency of the sender's country: `60.00`. */
+/** Returns the freight with two decimals in the currency of the sender's country: `60.00`. */
 export function toFreight(from: FreightPlace, to: FreightPlace, parcel: Parcel): string {
   const [first, furtherHalf] = rates[from.country][toZone(from, to)];
   const furtherHalves = (toChargedWeightKg(parcel) - 1) * 2;
   return Big(furtherHalf).times(furtherHalves).plus(first).toFixed(2);
 }
 
-/** Price of insuring, one hundredth of the insured amount, with two decimals: `1.51` for `150.5`. */
+/** Returns the insurance price, one hundredth of the insured amount, with two decimals: `1.51` for `150.5`. */
 export function toInsuredFee(offerFee = '0'): string {
   return Big(offerFee).div(100).toFixed(2, Big.roundHalfUp);
 }

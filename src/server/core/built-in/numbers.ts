@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables.ts';
 import type { Country } from './areas/area-row.ts';
 import { addToCounter } from './counters.ts';
 
-/** What is numbered; the names of the counters. */
+/** Number series, by counter name. */
 export const numberSeries = ['waybill', 'order', 'looseOrder'] as const;
 export type NumberSeries = (typeof numberSeries)[number];
 
@@ -14,8 +14,8 @@ interface Block {
 }
 
 /**
- * Numbers that never repeat, across processes too: a process takes a block of a thousand from the
- * counter at a time, so that calls do not queue for one row. A process that ends leaves a gap.
+ * Numbers that never repeat, even across processes: a process takes blocks of a thousand from the counter, so
+ * that calls do not queue for one row. A process that ends leaves a gap.
  */
 export class Numbers {
   private readonly database: Db;
@@ -55,25 +55,25 @@ const firstOrder = 292_500_000_000_000_000n;
 const waybillDigits = 12;
 const looseOrderDigits = 13;
 
-/** How far each counter may rise before its numbers would have more digits, or JavaScript could not count on. */
+/** Limit of each counter before its numbers would have more digits, or exceed JavaScript's safe integers. */
 export const mostNumbers: Record<NumberSeries, number> = {
   waybill: 10 ** waybillDigits - firstWaybill,
   order: Number.MAX_SAFE_INTEGER,
   looseOrder: 10 ** looseOrderDigits - firstLooseOrder,
 };
 
-/** Three letters of the sender's country and 12 digits: `UEG000000191681`. */
+/** Returns three letters for the sender's country and 12 digits: `UEG000000191681`. */
 export async function nextWaybill(numbers: Numbers, country: Country): Promise<string> {
   const number = firstWaybill + (await numbers.next('waybill'));
   return waybillPrefixes[country] + String(number).padStart(waybillDigits, '0');
 }
 
-/** 18 digits, beyond 2^53 and therefore text. */
+/** Returns 18 digits as text, since they exceed 2^53. */
 export async function nextOrderNumber(numbers: Numbers): Promise<string> {
   return String(firstOrder + BigInt(await numbers.next('order')));
 }
 
-/** `YL` and 13 digits: `YL2925000001042`. */
+/** Returns `YL` and 13 digits: `YL2925000001042`. */
 export async function nextLooseOrderNumber(numbers: Numbers): Promise<string> {
   return `YL${firstLooseOrder + (await numbers.next('looseOrder'))}`;
 }

@@ -18,20 +18,20 @@ import { noWaybillsLeft } from './orders/new-order.ts';
 import { type OrderRequest, toContent, toOrderColumns } from './orders/order-content.ts';
 import { tooFewWaybills } from './waybills/reserve-waybills.ts';
 
-/** Places that one rehearsal asks a courier's own system about, and how many of them at once. */
+/** Maximum places that one rehearsal asks a courier's own system about, and how many at once. */
 const mostPlaces = 20;
 const placesAtOnce = 4;
-/** How long all of it may take: the reader's browser waits for 15 s. */
+/** Time limit for all of it: the reader's browser waits for 15 s. */
 const askingMs = 8000;
 const operateModify = 2;
 
 /**
- * What is looked at: whether the courier's own system answers, what may be collected, what is left of the
- * waybills, where the courier is.
+ * What is checked: whether the courier's own system responds, cash on delivery, the remaining waybills, the
+ * courier's coverage.
  */
 export type Check = 'core' | 'cod' | 'balance' | 'coverage';
 
-/** A call as production would get it, checked by the contract. */
+/** A call as production would receive it, validated by the contract. */
 export interface RehearsedCall {
   operation: string;
   caller: Caller;
@@ -40,21 +40,21 @@ export interface RehearsedCall {
 
 export interface Refused extends Pick<ApiError, 'detail'> {
   check: Check;
-  /** What production would answer; null where the courier's own system alone knows. */
+  /** Code that production would answer; null if only the courier's own system knows. */
   code: ApiError['code'] | null;
 }
 
-/** What answers production's calls. */
+/** The core that answers production's calls. */
 export interface ProductionCore {
   core: Core;
-  /** Undefined: the built-in courier. Asks the courier's own system what it answers now. */
+  /** Reads what the courier's own system serves now. Undefined for the built-in courier. */
   readServed: (() => Promise<Served>) | undefined;
 }
 
-/** Throws the ApiError that production would answer; what it answers else says nothing. */
+/** Throws the ApiError that production would answer; any return value is ignored. */
 type Assert = (courier: Courier, call: Omit<CoreCall<never>, 'passed'>) => unknown;
 
-/** Waybills left to the customer: a core's word, else the portal's own count; null: not counted. */
+/** Waybills the customer has left: the core's figure, else the portal's own count; null: not counted. */
 function leftTo(caller: Caller): number | null {
   const { core_balance, balance } = customerOf(caller);
   return core_balance ?? balance;
@@ -71,7 +71,7 @@ function assertEnoughLeft(caller: Caller, { num }: RequestOf<typeof reserveWaybi
   if (left !== null && left < num) throw tooFewWaybills(num, left);
 }
 
-/** What of each operation can be asked without effect, by the functions that refuse. */
+/** Checks of each operation without side effects, by the functions that refuse calls. */
 const checks: Record<string, Partial<Record<Check, Assert>>> = {
   'orderserve/create': {
     cod: (_, { caller, request }) => assertCod(customerOf(caller), request),
@@ -94,7 +94,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The places of a request, each by the field that names it; without those that name no area. */
+/** The places of a request, each with its field; leaves out places that name no area. */
 function listPlaces({ operation, request }: RehearsedCall): [string, Asked][] {
   const whole = operation === 'other/getInfo' ? [['', request] as const] : [];
   const roles = ['sender', 'receiver'].map((role) => [`${role}.`, request[role]] as const);
@@ -114,26 +114,26 @@ function toCoreRefused(text: string): Refused {
 const away = toCoreRefused('portal.parity.coreAway');
 const lacking = toCoreRefused('portal.parity.coreLacks');
 
-/** Whoever answers late, or what no core may, or refuses a question about a place, is as good as away. */
+/** A late, invalid or refused answer about a place counts as no answer. */
 const unanswered = [CoreAway, CoreFault, StartError, ApiError, TaskCancelledError];
 
 const textOf = (key: string) => key;
 
 /**
- * One look at what production would say to calls, by the very functions that would refuse them.
- * Nothing is written, and a courier's own system is only asked what it answers and where it delivers.
+ * Predicts what production would answer to calls, using the same functions that refuse them. Writes nothing,
+ * and asks the courier's own system only for its operations and service areas.
  */
 export class Rehearsal {
   private readonly courier: Courier;
   private readonly production: ProductionCore;
   private readonly level: Level;
-  /** Each question waits from the beginning, so that the last one ends as early as the first. */
+  /** Each question's time-out runs from the start, so the last ends as early as the first. */
   private readonly asking = wrap(
     timeout(askingMs, TimeoutStrategy.Aggressive),
     bulkhead(placesAtOnce, mostPlaces),
   );
   private readonly places = new Map<string, Promise<boolean | undefined>>();
-  /** Places that nobody was asked about, since there were too many. */
+  /** Places not asked about because there were too many. */
   readonly unasked = new Set<string>();
   private served: Promise<Served | undefined> | undefined;
 
@@ -143,7 +143,7 @@ export class Rehearsal {
     this.level = level;
   }
 
-  /** Undefined where no answer came in time, or a wrong one, which is no better; a fault of ours is thrown. */
+  /** Undefined if no valid answer came in time; our own errors are thrown. */
   private ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
     return this.asking.execute(question).catch((error) => {
       if (unanswered.some((kind) => error instanceof kind)) return undefined;
@@ -158,7 +158,7 @@ export class Rehearsal {
     return told?.success === 'true';
   }
 
-  /** Undefined where nobody answered. Beyond so many places nobody is asked: nothing is said against them. */
+  /** Undefined if there was no answer. Places beyond the limit are not asked about and not refused. */
   private async isServed(caller: Caller, place: Asked): Promise<boolean | undefined> {
     const name = JSON.stringify(place);
     const known = this.places.get(name);
@@ -172,7 +172,7 @@ export class Rehearsal {
     return asked;
   }
 
-  /** What the courier's own system says of the places of a call. */
+  /** Places of a call that the courier's own system does not serve. */
   private async listUnserved(call: RehearsedCall): Promise<Refused[]> {
     const places = listPlaces(call);
     const served = await Promise.all(places.map(([, place]) => this.isServed(call.caller, place)));
@@ -198,7 +198,7 @@ export class Rehearsal {
     }
   }
 
-  /** Asks the courier's own system once what it answers; undefined where it does not say. */
+  /** Asks the courier's own system once what it serves; undefined if it does not say. */
   private async readServed(): Promise<Served | undefined> {
     const { readServed } = this.production;
     if (!readServed) return undefined;
@@ -213,14 +213,14 @@ export class Rehearsal {
     return refused ? [{ check: 'core', code: refused.code, detail: refused.detail }] : [];
   }
 
-  /** Everything that production would refuse the call for, not the first alone. */
+  /** Lists every reason for which production would refuse the call, not only the first. */
   async listRefusals(call: RehearsedCall): Promise<Refused[]> {
     const wanted = Object.entries(checks[call.operation] ?? {}) as [Check, Assert][];
     const refused = wanted.map(([check, assert]) => this.rehearse(check, assert, call));
     return (await Promise.all([this.listUnoffered(call), ...refused])).flat();
   }
 
-  /** That the courier's own system does not answer an operation, whatever is sent. */
+  /** Refuses an operation that the courier's own system never answers, whatever the request. */
   async listLacking(operation: string): Promise<Refused[]> {
     if (!this.production.readServed) return [];
     const served = await this.readServed();

@@ -9,17 +9,17 @@ export function readSeries(database: Queryable): Promise<SeriesCounters> {
   return readCounters(database, numberSeries);
 }
 
-/** How far each series has come at most since a copy was made. */
+/** The most that each series can have advanced since a copy was made. */
 export interface Lost {
-  /** What the counters were at in the end; undefined: nobody can say. */
+  /** Last counters; undefined if unknown. */
   counters: SeriesCounters | undefined;
-  /** Numbers that may have been given beyond the copy's, of each series, where the counters do not say all. */
+  /** Maximum of numbers issued per series since the copy, if the counters are incomplete. */
   atMost: number | undefined;
 }
 
 /**
- * Raises the counters of a copy beyond every number that was given after it was made; resolves to how
- * many of each series are left out. Throws a StaffError where too few would be left.
+ * Raises the counters of a copy beyond every number issued after it was made; resolves to how many numbers of
+ * each series are skipped. Throws a StaffError if too few would be left.
  */
 export async function skipNumbers(
   transaction: Queryable,

@@ -8,8 +8,8 @@ const gateways: Record<Country, string> = { EGY: '20', UAE: '97', IDN: '62', CHN
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 
 /**
- * Gateway, outlet (province and city), delivery area: `20,J01-02,000`. Follows from the destination
- * alone; the last segment is 000 where the courier lists no areas.
+ * Gateway, outlet (province and city), delivery area: `20,J01-02,000`. Depends only on the destination; the
+ * last segment is 000 if the courier lists no areas.
  */
 export function toThreeSegmentCode(territory: Territory, to: Place): string {
   const prov = digits(territory.ordinalOf(to.provCode), 2);

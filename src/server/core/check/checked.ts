@@ -18,17 +18,17 @@ import type { EventReceiver } from './event-receiver.ts';
 
 export type CallId = (typeof calls)[number]['id'];
 
-/** What does not hold, in words for a courier's engineer. */
+/** A failed check, described for a courier's engineer. */
 export class Shortcoming extends Error {}
 
-/** Why a check could not be made, in the same words: neither right nor wrong. */
+/** A check that could not be made, in such words; neither pass nor fail. */
 export class NotChecked extends Error {}
 
 export function expect(holds: boolean, words: string): asserts holds {
   if (!holds) throw new Shortcoming(words);
 }
 
-/** Who a call is for: an account, a customer of it, and what staff entered of that customer. */
+/** Caller of a request: an account, one of its customers, and what staff entered for that customer. */
 export interface Who {
   account: string;
   customer: string;
@@ -52,34 +52,34 @@ export interface CheckedAnswer {
   code: string;
   data: Data;
   field: string | undefined;
-  /** The request as the core was given it. */
+  /** The request as the core received it. */
   request: Data;
 }
 
 export interface CheckedParts {
   client: CoreClient;
   capabilities: Capabilities;
-  /** Digits of an account that nobody has: what the checks make stays apart from real orders. */
+  /** Number of an account that does not exist, to keep check data apart from real orders. */
   account: string;
   timeZone: string;
   carrierCode: string;
   /** Milliseconds since 1970. */
   now(): number;
   pause(ms: number): Promise<void>;
-  /** Sends a request with these headers as they are; resolves to the HTTP status. */
+  /** Sends a request with exactly these headers; resolves to the HTTP status. */
   probe(path: string, headers: Record<string, string>, body?: string): Promise<number>;
   sign(id: string, body: string): Record<string, string>;
   /** Resolves addresses as the portal does, for a core that leaves them to it. */
   locate: Locate;
-  /** What the portal answers by itself where a core leaves it out. */
+  /** What the portal answers itself if a core leaves it out. */
   quotes: Partial<Record<CallId, (request: Data) => Promise<Data>>>;
-  /** What the core reports to, and how long a report may take. */
+  /** Where the core reports events, and how long a report may take. */
   events?: { receiver: EventReceiver; waitMs: number } | undefined;
 }
 
 const privateKey = 'core-check';
 
-/** The gateway finds a customer of any code, with the digest's cipher equal to the code. */
+/** The gateway finds a customer with any code; the digest's cipher equals the code. */
 function toCustomerRow({ cod, granted }: Who, accountId: string, code: string): CustomerRow {
   return {
     id: code,
@@ -104,12 +104,12 @@ function toSignerContext(who: Who): SignerContext {
   };
 }
 
-/** A waybill that no core gave out. */
+/** A waybill that no core issued. */
 export const unknownWaybill = 'CHECK-UNKNOWN';
 
 export const newNumber = () => `CHECK-${randomUUID().slice(0, 13)}`;
 
-/** A core that is being checked, asked as the gateway asks it for a call of an integrator. */
+/** A core under check, called as the gateway calls it for an integrator. */
 export class Checked {
   readonly parts: CheckedParts;
   readonly who: Who;
@@ -155,12 +155,12 @@ export class Checked {
     return content;
   }
 
-  /** A request with its addresses as the portal hands them over. */
+  /** A request with its addresses as the portal passes them on. */
   async toHandedOver(id: CallId, request: Record<string, Data>): Promise<Record<string, Data>> {
     return this.locate ? this.locate(id, request) : request;
   }
 
-  /** Asks an operation with its example and these fields; the answer has passed the contract's schema. */
+  /** Calls an operation with its example and these fields; the answer matches the contract's schema. */
   async ask(
     id: CallId,
     fields: object = {},
@@ -201,12 +201,12 @@ export class Checked {
     }
   }
 
-  /** An operation as the words of a check name it: the portal answers what the core leaves to it. */
+  /** Name of an operation in check messages; marks those that the portal answers for the core. */
   nameOf(id: CallId): string {
     return this.answers(id) ? id : `the portal's ${id}`;
   }
 
-  /** The data of a success; a Shortcoming where the core refuses. */
+  /** Returns the data of a success; throws a Shortcoming if the core refuses. */
   async succeed(id: CallId, fields: object = {}, who = this.who, asked: Asked = {}): Promise<Data> {
     const { code, data, field } = await this.ask(id, fields, who, asked);
     const where = field ? ` (${field})` : '';
@@ -237,19 +237,19 @@ export class Checked {
     return this.succeed('orderserve/query', fields, who);
   }
 
-  /** The order of a waybill as `orderserve/query` answers it; undefined where it finds none. */
+  /** Returns a waybill's order as `orderserve/query` answers it; undefined if not found. */
   async findOrder(billCode: string): Promise<Data> {
     const [order] = await this.query({ command: 2, serialNumber: [billCode] });
     return order;
   }
 
-  /** The wire time of a moment from now. */
+  /** Wire time at an offset from now. */
   localTime(fromNowMs: number): string {
     const { timeZone, now } = this.parts;
     return toLocalTime(now() + fromNowMs, timeZone);
   }
 
-  /** Expects a wire time to be now in the courier's time zone, give or take what clocks differ. */
+  /** Expects a wire time to be now in the courier's time zone, allowing for clock differences. */
   expectNow(name: string, wireTime: string): void {
     const { timeZone, now } = this.parts;
     const differenceMs = Math.abs(
@@ -265,9 +265,9 @@ export class Checked {
 
 export interface Check {
   name: string;
-  /** Operations that it asks: a core that lacks one of them is not asked. */
+  /** Operations that it calls; skipped for a core that lacks one. */
   asks: readonly CallId[];
-  /** Whether it looks at what the core reports. */
+  /** True if the check examines reported events. */
   needsEvents?: true;
   run(checked: Checked): Promise<void>;
 }

@@ -43,7 +43,7 @@ async function checkUnknownPlaces(checked: Checked): Promise<void> {
   }
 }
 
-/** The portal hands names over in its spelling, with codes beside them, and answers what the core keeps. */
+/** The portal passes names in its own spelling, with codes, and answers what the core stores. */
 async function checkResolvedPlaces(checked: Checked): Promise<void> {
   if (checked.answers('basic')) {
     throw new NotChecked('the core has places of its own: it answers basic');
@@ -143,7 +143,7 @@ async function checkExample(checked: Checked, id: CallId): Promise<void> {
   }
 }
 
-/** What every core has to answer, in the order in which it is built. */
+/** What every core must answer, in the order in which one builds it. */
 export const checks: readonly Check[] = [
   {
     name: 'GET /capabilities names what the core answers',
@@ -175,26 +175,23 @@ export interface Result {
   words: string;
 }
 
-/** What an error means to the engineers of a core; other errors are ours and keep their stack. */
+/** Describes an error to the engineers of a core; our own errors keep their stack. */
 export function toWords(error: unknown): string {
   const { message, stack } = error as Error;
-  const isTold = [Shortcoming, CoreFault, CoreAway, StartError].some(
+  const isExpected = [Shortcoming, CoreFault, CoreAway, StartError].some(
     (kind) => error instanceof kind,
   );
-  return isTold ? message : (stack ?? message);
+  return isExpected ? message : (stack ?? message);
 }
 
-/** Whether the core is away altogether, and not just late with one answer. */
+/** Tells a core that is away from one that is late with a single answer. */
 async function isAway({ parts }: Checked, error: unknown): Promise<boolean> {
   if (!(error instanceof CoreAway)) return false;
   const answered = parts.client.readCapabilities().then(() => true);
   return !(await answered.catch((again) => !(again instanceof CoreAway)));
 }
 
-/**
- * Runs checks one after another. A core that goes away meanwhile is said once: the checks behind it
- * are not asked.
- */
+/** Runs checks in sequence. If the core goes away, reports that once and skips the rest. */
 export async function* runChecks(
   checked: Checked,
   some: readonly Check[] = checks,

@@ -3,7 +3,7 @@ import { type Check, type Checked, type Data, expect, newNumber } from './checke
 
 const scripts = 'متجر النيل · ខ្មែរ · ไทย · 你好，世界 · Điện thoại · café · 🎁 ';
 const longestRemark = 200;
-/** Characters of every language of the portal, as many as there may be. */
+/** Characters of every language of the portal, up to the maximum length. */
 const remark = scripts.padEnd(longestRemark, '0123456789');
 
 /** An order with a value in every field that a careless column cuts, rounds or garbles. */
@@ -23,7 +23,7 @@ const content = {
   ],
 };
 
-/** Parts of an address that a core may spell in its own way, or the portal beside it. */
+/** Parts of an address whose spelling a core, or the portal, may change. */
 const spelled = /^(sender|receiver)\.(countryCode|prov|city|area|\w+Code)$/;
 const amounts = /(itemsValue|fodMoney|offerFee|itemValue)$/;
 
@@ -34,7 +34,7 @@ function isKept(path: string, sent: unknown, found: unknown): boolean {
   return sent === found;
 }
 
-/** The first path at which a stored order differs from what was sent. */
+/** Finds the first path at which a stored order differs from what was sent. */
 function findDifference(sent: Data, found: Data, path = ''): [string, Data, Data] | undefined {
   if (spelled.test(path)) return undefined;
   if (typeof sent !== 'object' || sent === null) {
@@ -72,7 +72,7 @@ async function checkContent(checked: Checked): Promise<void> {
   );
 }
 
-/** Two calls of one order at the same moment, by two servers of an integrator. */
+/** Sends one order in two simultaneous calls, as two servers of an integrator might. */
 async function checkTogether(checked: Checked): Promise<void> {
   const txlogisticId = newNumber();
   const asked = [1, 2, 3].map(() => checked.ask('orderserve/create', { txlogisticId }));
@@ -86,7 +86,7 @@ async function checkTogether(checked: Checked): Promise<void> {
   );
 }
 
-/** Numbers of customers differ by their case alone. */
+/** Checks that order numbers are case-sensitive. */
 async function checkCase(checked: Checked): Promise<void> {
   const txlogisticId = newNumber();
   const upper = await checked.create({ txlogisticId: `${txlogisticId}-A` });

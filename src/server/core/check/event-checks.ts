@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { toldStatus } from '#contract/operations/orderserve/status-feedback.ts';
+import { reportedStatus } from '#contract/operations/orderserve/status-feedback.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { balanceEvent, type CoreEvent } from '../protocol.ts';
 import { type Check, type Checked, expect, NotChecked } from './checked.ts';
@@ -21,11 +21,11 @@ const isCancelled =
     return (
       type === 'order.status' &&
       told?.txlogisticId === txlogisticId &&
-      told.scanType === toldStatus.cancelled
+      told.scanType === reportedStatus.cancelled
     );
   };
 
-/** Makes an order and cancels it, which is all that a check can make happen by itself. */
+/** Creates and cancels an order, the only events that a check can cause. */
 async function cancelOne(checked: Checked, onMade: (receiver: EventReceiver) => void = () => {}) {
   const { receiver, waitMs } = eventsOf(checked);
   const traceparent = `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
@@ -87,7 +87,7 @@ async function checkRepeating(checked: Checked): Promise<void> {
   );
 }
 
-/** What came of a type meanwhile; NotChecked where nothing did, since a check cannot cause it. */
+/** Events of a type so far; throws NotChecked if there are none, since a check cannot cause them. */
 function listCome(checked: Checked, type: CoreEvent['type'], act: string): CoreEvent[] {
   const { account } = checked.who;
   const come = eventsOf(checked).receiver.listTaken(type, account);
@@ -97,12 +97,12 @@ function listCome(checked: Checked, type: CoreEvent['type'], act: string): CoreE
   );
 }
 
-interface ToldBalance {
+interface ReportedBalance {
   customerCode: string;
   balance: number;
 }
 
-/** Expects a report of a customer's balance after an order; where the core may report none, says so. */
+/** Expects a report of a customer's balance after an order; says so if the core reports none. */
 async function checkBalances(checked: Checked): Promise<void> {
   const { receiver, waitMs } = eventsOf(checked);
   const { events } = checked.parts.capabilities;
@@ -113,14 +113,14 @@ async function checkBalances(checked: Checked): Promise<void> {
   const who = { ...checked.who, customer: `${checked.who.customer}-TOLD`, granted };
   const left = granted - 1;
   const isLeft = ({ type, data }: Partial<CoreEvent>) => {
-    const told = (data ?? {}) as Partial<ToldBalance>;
+    const told = (data ?? {}) as Partial<ReportedBalance>;
     return type === balanceEvent && told.customerCode === who.customer && told.balance === left;
   };
   const told = receiver.waitFor(isLeft, waitMs);
   await checked.create({}, who);
   const event = await told;
   const come = receiver.listTaken(balanceEvent, who.account);
-  const list = come.map(({ data }) => data as ToldBalance);
+  const list = come.map(({ data }) => data as ReportedBalance);
   const refused = receiver.faults.filter((fault) => fault.startsWith(balanceEvent));
   const stray = list.find(({ customerCode }) => !customerCode.startsWith(checked.who.customer));
   expect(
@@ -214,7 +214,7 @@ async function checkTaken(checked: Checked): Promise<void> {
 
 const asks = ['orderserve/create', 'orderserve/cancel'] as const;
 
-/** What the core reports; these come last, since they look back at all that was reported. */
+/** Checks of reported events; they run last because they review all reports. */
 export const eventChecks: readonly Check[] = [
   { name: 'a cancelled order is reported', asks, needsEvents: true, run: checkReporting },
   {

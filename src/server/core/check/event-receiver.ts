@@ -3,7 +3,7 @@ import { type CoreEvent, type EventResult, eventsPrefix, mostEvents } from '../p
 import { type Refused, readEvent } from '../read-event.ts';
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
 
-/** Of `POST /core/events` of the portal. */
+/** Bytes; that of the portal's `POST /core/events`. */
 const bodyLimit = 4 * 1024 * 1024;
 
 /** Accounts of this check and of earlier ones, whose balances a core may report when it starts. */
@@ -19,7 +19,7 @@ const numbers = {
   customerCode: 'customer',
 };
 
-/** The kind, the id and the parcel or customer of an event, for the engineers who look for it. */
+/** Describes an event by kind, id and parcel or customer, for the engineers looking for it. */
 function describe({ id, type, data }: Partial<CoreEvent>): string {
   const told = (data ?? {}) as Record<string, unknown>;
   const named = Object.entries(numbers).flatMap(([field, noun]) => {
@@ -31,7 +31,7 @@ function describe({ id, type, data }: Partial<CoreEvent>): string {
   return [`${kind}event ${text}`, named.join(', ')].filter(Boolean).join(' of ');
 }
 
-/** Fields of `data` break a rule of the contract; the others say in words what they have to be. */
+/** A field of `data` breaks a rule of the contract; other rules state in words what is expected. */
 const toFault = ({ field = '', rule = '' }: Refused): string =>
   field.startsWith('data.') ? `${field} breaks the rule ${rule}` : `${field} has to be ${rule}`;
 
@@ -45,10 +45,10 @@ export interface EventReceiverParts {
   now(): number;
 }
 
-/** Takes a core's reports in place of the portal, by the portal's rules, and remembers them. */
+/** Receives a core's reports in place of the portal, by the portal's rules, and records them. */
 export class EventReceiver {
   readonly app: FastifyInstance;
-  /** What the portal would not have taken, in words. */
+  /** What the portal would have rejected, in words. */
   readonly faults: string[] = [];
   private readonly times = new Map<string, number>();
   private readonly known = new Set<string>();
@@ -109,22 +109,22 @@ export class EventReceiver {
     return { id: read.id, result };
   }
 
-  /** What was taken of a type and an account so far. */
+  /** Events of a type and an account accepted so far. */
   listTaken(wanted: CoreEvent['type'], account: string): CoreEvent[] {
     return this.taken.filter(({ type, apiAccount }) => type === wanted && apiAccount === account);
   }
 
-  /** Answers the next reports as a portal that is away. */
+  /** Answers the next reports as an unavailable portal would. */
   beAway(times: number): void {
     this.awayAnswers = times;
   }
 
-  /** How often an event was reported. */
+  /** Counts how often an event was reported. */
   timesOf(id: string): number {
     return this.times.get(id) ?? 0;
   }
 
-  /** The next event that matches; undefined where none comes in time. */
+  /** Resolves to the next matching event; undefined if none comes in time. */
   waitFor(matches: Waiting['matches'], ms: number): Promise<CoreEvent | undefined> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve(undefined), ms);

@@ -12,7 +12,7 @@ const mmPerPoint = 25.4 / 72;
 /** Labels of 4 × 6 inches count as those of 100 × 150 mm. */
 const mostOffMm = 3;
 
-/** What the contract says of `printSize`. */
+/** Sizes that the contract gives for `printSize`. */
 const sizesMm = [
   [100, 150],
   [100, 210],
@@ -61,7 +61,7 @@ async function readPages({ base64EncodeContent }: { base64EncodeContent?: unknow
   return pages;
 }
 
-/** Expects a page to be the label of a waybill; NotChecked for a picture, which only a reader of barcodes can tell. */
+/** Expects a page to be a waybill's label; throws NotChecked for an image, which needs a barcode reader. */
 function expectLabelOf(page: LabelPage | undefined, billCode: string): asserts page {
   const isPicture = page?.text === '' && page.hasPicture;
   if (isPicture) {

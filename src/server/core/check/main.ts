@@ -21,11 +21,11 @@ import { Checked } from './checked.ts';
 import { runChecks, toWords } from './checks.ts';
 import { EventReceiver } from './event-receiver.ts';
 
-/** Runs every check against a core; prints each, and exits with 1 where one fails. */
+/** Runs every check against a core, prints each result, and exits with 1 if one fails. */
 
 const usage =
   'Write CORE_SECRET=whsec_… npm run core:check -- http://localhost:3100 [--events <port>]';
-/** How long what happened may take to be reported. */
+/** Milliseconds within which an event must be reported. */
 const reportMs = 15_000;
 
 function argumentsOrExit() {

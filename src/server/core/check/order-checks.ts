@@ -13,7 +13,7 @@ import {
 /** orderStatus of a cancelled order. */
 const cancelledStatus = 104;
 const secondMs = 1000;
-/** Wire times are whole seconds: a change of the next second shows. */
+/** Wire times have whole seconds: a change a second later is visible. */
 const nextSecondMs = 1100;
 
 const listOf = (orders: Data[]) => orders.map(({ txlogisticId }) => txlogisticId).join(', ');

@@ -52,14 +52,14 @@ async function checkWaybillInfo(checked: Checked): Promise<void> {
   );
 }
 
-/** Parcels by weight, to another city and within one. */
+/** Checks freight by weight, between cities and within one. */
 async function checkFreight(checked: Checked): Promise<void> {
   const { sender, receiver: far, length, width, height } = checked.exampleParcel;
   const near = { ...far, prov: sender.prov, city: sender.city, area: sender.area };
   for (const receiver of [far, near]) {
     const txlogisticId = newNumber();
     for (const weight of [1, 9.4]) {
-      // The second time it modifies the order.
+      // The second call modifies the order.
       const { sumFreight, billCode } = await checked.create({ txlogisticId, weight, receiver });
       const order = checked.answers('orderserve/query')
         ? await checked.findOrder(billCode)
@@ -114,8 +114,8 @@ async function checkSubscribing(checked: Checked): Promise<void> {
 }
 
 /**
- * What a stranger may not do with an order. `none`: the answer is an empty list; else the code of the
- * refusal. An operation that looks at the account alone serves all its customers.
+ * Returns what a stranger must not do with an order. `none`: the response is an empty list; else the error
+ * code. An operation that checks the account only serves all its customers.
  */
 function toStrangersCalls(billCode: string, txlogisticId: string, who: Who, before: string) {
   const byTime = { command: 3, startDate: before, current: 1, size: 200 };
@@ -174,7 +174,7 @@ const strangersOperations = [
   'other/realNameSaveInfo',
 ] as const satisfies readonly CallId[];
 
-/** Other accounts, with a customer of another code and of the same, and another customer of the account. */
+/** Checks other accounts, with a customer of another code and of the same, and another customer of the account. */
 async function checkStrangers(checked: Checked, operation: CallId): Promise<void> {
   const { customer } = checked.who;
   const { stranger } = checked;

@@ -90,7 +90,7 @@ async function checkReserving(checked: Checked): Promise<void> {
   expect(balance === 4, `6 of 10 waybills were reserved, and the balance is ${balance}`);
 }
 
-/** What is left is looked at and taken in one step, or two calls take the same. */
+/** Balance check and issue must be atomic, or two calls take the same one. */
 async function checkLast(checked: Checked): Promise<void> {
   const who = toCustomer(checked, 'LAST', 1);
   const asked = [1, 2, 3].map(() =>

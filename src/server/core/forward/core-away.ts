@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { toRetryAfterMs } from '#server/push/schedule.ts';
 import { CoreAway } from '../port.ts';
 
-/** An operation as its engineers call it: `/operations/orderserve/create` is `orderserve/create`. */
+/** Converts a path to the operation's name: `/operations/orderserve/create` becomes `orderserve/create`. */
 export const toName = (path: string) => path.replace(/^\/(?:operations\/)?/, '');
 
 interface HttpReply {
@@ -10,7 +10,7 @@ interface HttpReply {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** Of a core, or of a proxy before it, that says that it has no answer at the moment. */
+/** Converts a reply of a core, or a proxy before it, that says it is unavailable. */
 export function toHttpAway(path: string, { statusCode, headers }: HttpReply): CoreAway {
   const [retryAfter] = [headers['retry-after']].flat();
   const retryAfterMs = toRetryAfterMs(retryAfter, Date.now());
@@ -24,7 +24,7 @@ interface Asked {
   path: string;
   url: string;
   timeoutMs: number;
-  /** Addresses that did not connect; empty where one did. */
+  /** Addresses that did not connect; empty if one did. */
   tried: string;
 }
 
@@ -62,7 +62,7 @@ const wordsOf: Record<string, ToWords> = {
 
 const tls = /^(?:CERT_|ERR_TLS|ERR_SSL|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|CRL_|HOSTNAME_|EPROTO$)/;
 
-/** A code that says something; a DOMException of a time-out has only a number. */
+/** Returns a meaningful code; a time-out's DOMException has only a number. */
 function toCode(error: Error & { code?: unknown }): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'CORE_TIMEOUT';
   const { code, cause } = error;
@@ -70,7 +70,7 @@ function toCode(error: Error & { code?: unknown }): string {
   return cause instanceof Error ? toCode(cause) : 'CORE_UNREACHABLE';
 }
 
-/** Why no answer came, in words for who runs the portal; the cause is kept for its stack. */
+/** Explains to operators why no answer came; keeps the cause for its stack. */
 export function toCoreAway(thrown: unknown, asked: Asked): CoreAway {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const code = toCode(error);
@@ -79,7 +79,7 @@ export function toCoreAway(thrown: unknown, asked: Asked): CoreAway {
     ? `TLS with ${toHost(asked)} failed: ${error.message}`
     : `no answer to ${toName(asked.path)}: ${error.message}`;
   const message = words?.(asked, error.message) ?? fault;
-  // An address that the settings name is in the words already.
+  // The message already has an address that the settings name.
   const addresses = asked.tried && isIP(toHostname(asked)) === 0 ? `: ${asked.tried}` : '';
   return new CoreAway(`${message}${addresses} (${code})`, { code, cause: error });
 }

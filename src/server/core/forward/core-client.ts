@@ -21,36 +21,36 @@ import {
 } from '../protocol.ts';
 import { toCoreAway, toHttpAway, toName } from './core-away.ts';
 
-/** Where a courier's own system is, and how much it may be asked. */
+/** Address of a courier's own system, and limits of calls to it. */
 export interface CoreAddress {
   url: string;
   /** `whsec_…`; the first signs. */
   secrets: readonly string[];
-  /** How long a call may take, all told. */
+  /** Total time of a call, in milliseconds. */
   timeoutMs: number;
-  /** Calls at once; as many again wait for their turn. */
+  /** Concurrent calls; as many again may wait. */
   concurrency: number;
 }
 
-/** Answers in a row that did not come, until no call is made for a moment. */
+/** Consecutive failures that open the circuit breaker. */
 const failuresToOpen = 5;
-/** From there to the call that tries whether the core is back. */
+/** Milliseconds before the open breaker tries a call again. */
 const openMs = 2000;
 
 /**
- * How a call ended: the core answered, did not, or answered what it may not; or it was not asked, since
- * it was away just now or too many wait for it.
+ * Outcome of a call. `fault`: an invalid answer. `not_asked`: the breaker is open. `crowded`: too many calls
+ * wait.
  */
 export type CoreOutcome = 'answered' | 'away' | 'fault' | 'not_asked' | 'crowded';
 
-/** Told of each call as it ends. */
+/** Called at the end of each call. */
 export type CoreListener = (outcome: CoreOutcome, durationMs: number) => void;
 
-/** How it is with a core at this moment. */
+/** Current load of a core. */
 export interface CoreLoad {
-  /** `open`: it is not asked; `half_open`: one call tries whether it is back. */
+  /** `open`: no calls are made; `half_open`: one call tests whether the core is back. */
   breaker: 'closed' | 'open' | 'half_open';
-  /** Calls that it is asked, and calls that wait for one of those to end. */
+  /** Calls under way, and calls waiting for one of them to end. */
   asked: number;
   waiting: number;
 }
@@ -67,12 +67,12 @@ function toOutcome(error: unknown): CoreOutcome {
   return error instanceof CoreAway ? 'away' : 'fault';
 }
 
-/** HTTP statuses of proxies and servers that are not there at the moment. */
+/** HTTP statuses of proxies and servers that are temporarily unavailable. */
 const awayStatuses = [429, 502, 503, 504];
 
-/** From a try that failed to the next one, where the core does not say when. */
+/** Milliseconds between attempts if the core names no delay. */
 const backOffMs = 200;
-/** A try that has less time than this is not begun. */
+/** An attempt with less time than this is not started. */
 const leastTryMs = 20;
 
 export interface CoreClientClock {
@@ -83,7 +83,7 @@ export interface CoreClientClock {
 
 const systemClock: CoreClientClock = { pause: (ms) => setTimeout(ms), random: Math.random };
 
-/** A core that answered what no core may answer: only its engineers can fix that. */
+/** The core sent an invalid answer; only its engineers can fix that. */
 export class CoreFault extends Error {}
 
 const isTexts = (value: unknown): value is string[] =>
@@ -95,7 +95,7 @@ const tooLarge = (path: string) =>
 interface Exchange {
   path: string;
   id: string;
-  /** Of a POST; empty: it is a GET. */
+  /** Body of a POST; empty for a GET. */
   body: string;
   traceparent?: string | null | undefined;
 }
@@ -107,7 +107,7 @@ export class CoreClient {
   private readonly breaker;
   private readonly slots;
   private readonly clock: CoreClientClock;
-  /** Whether the last question had no answer. */
+  /** True if the last call got no answer. */
   isAway = false;
 
   constructor(address: CoreAddress, onCall?: CoreListener, clock = systemClock) {
@@ -138,7 +138,7 @@ export class CoreClient {
     };
   }
 
-  /** One exchange; throws a CoreAway where no answer came, a CoreFault for an answer that is none. */
+  /** Makes one exchange; throws a CoreAway if no answer came, a CoreFault for an invalid answer. */
   private exchange(exchange: Exchange, timeoutMs: number): Promise<string> {
     const { path } = exchange;
     const { url } = this.address;
@@ -167,7 +167,7 @@ export class CoreClient {
       body: body || null,
     });
     if (Number(reply.headers['content-length']) > largestAnswerBytes) {
-      // Its length is said before it comes: the connection ends instead of being read to the limit.
+      // Its length is announced: the connection is closed instead of being read to the limit.
       reply.body.destroy();
       throw tooLarge(path);
     }
@@ -180,8 +180,8 @@ export class CoreClient {
   }
 
   /**
-   * Asks once more where no answer came, if there is time: a core knows a call by its id. The first
-   * try may take all of the time.
+   * Retries once without a response, if there is time: a core recognises a call by its id. The first attempt
+   * may take all of the time.
    */
   private async twice(exchange: Exchange, endsAt: number): Promise<string> {
     const { pause, random } = this.clock;
@@ -190,7 +190,7 @@ export class CoreClient {
       return await this.exchange(exchange, Math.max(1, leftMs()));
     } catch (error) {
       if (!(error instanceof CoreAway)) throw error;
-      // Jitter, so that calls that failed together do not come back together.
+      // Jitter, so that calls that failed together do not retry together.
       const waitMs = error.retryAfterMs ?? Math.round(backOffMs * (0.5 + random() / 2));
       if (waitMs + leastTryMs > leftMs()) throw error;
       await pause(waitMs);
@@ -213,7 +213,7 @@ export class CoreClient {
     const { timeoutMs } = this.address;
     const endsAt = performance.now() + timeoutMs;
     const text = await this.slots.execute(() => {
-      // Each call that had a turn ends in time, so that one that waits has its turn by then, or none.
+      // Every running call ends in time, so a waiting one has its turn by then, or never.
       if (performance.now() + leastTryMs > endsAt) {
         const words = `no turn in ${timeoutMs / 1000} s for ${toName(exchange.path)}: ${this.address.concurrency} calls at once (CORE_CONCURRENCY) all took longer`;
         throw new CoreAway(words, { code: 'CORE_CROWDED' });
@@ -256,7 +256,7 @@ export class CoreClient {
     });
   }
 
-  /** What the core can do. */
+  /** Reads what the core can do. */
   async readCapabilities(): Promise<Capabilities> {
     const answer = await this.ask({ path: '/capabilities', id: capabilitiesId, body: '' });
     const {

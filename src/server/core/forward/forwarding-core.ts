@@ -11,7 +11,7 @@ import { refuseProduct, toProducts } from './products.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Faults that a core names beside the first; what has no path, no rule, or a code of no operation is left out. */
+/** Faults beside the first; leaves out those without path or rule, or with a code the operation lacks. */
 function readProblems(errors: unknown, isKnown: (code: string) => boolean): Problem[] {
   if (!Array.isArray(errors)) return [];
   return errors.flatMap((each: Partial<Problem> | null) => {
@@ -21,7 +21,7 @@ function readProblems(errors: unknown, isKnown: (code: string) => boolean): Prob
   });
 }
 
-/** What a core may leave to the portal; the addresses together or not at all, so that there is one truth of them. */
+/** What a core may leave to the portal. Addresses only all together, so that they have one source. */
 const optional = [
   ['other/threeSegmentCode'],
   ['other/freight'],
@@ -29,10 +29,13 @@ const optional = [
   ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'],
 ];
 
-/** What came later, and needs the core's own orders or addresses: production refuses it until the core answers it. */
+/**
+ * Later operations that need the core's own orders or addresses: production refuses them until the core
+ * answers them.
+ */
 const dispensable: readonly string[] = ['orderserve/printOrders', 'basic/resolveAddress'];
 
-/** What is asked of a client. */
+/** The methods needed of a client. */
 type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'readLoad' | 'close'>;
 type Call = CoreCall<Record<string, unknown>>;
 type Handler = (call: Call) => Promise<unknown>;
@@ -63,13 +66,13 @@ function toMessage({ caller, request: { digest: _, ...request }, passed }: Call)
 
 /** Operations that a core does not answer. */
 export interface LeftOut {
-  /** The portal answers them by itself. */
+  /** Answered by the portal itself. */
   kept: ReadonlySet<string>;
-  /** Nobody does. */
+  /** Refused. */
   refused: ReadonlySet<string>;
 }
 
-/** What a core leaves out; a StartError for one that lacks what it may not. */
+/** Returns what a core leaves out; throws a StartError if it lacks something required. */
 export function toLeftOut(operations: readonly string[]): LeftOut {
   const lacks = (id: string) => !operations.includes(id);
   const kept = new Set(optional.filter((group) => group.every(lacks)).flat());
@@ -90,7 +93,7 @@ export interface Served {
   products: ReadonlySet<string>;
 }
 
-/** Settings that both sides have to agree on, or integrators read wrong times and carriers. */
+/** Settings that both sides must share; otherwise integrators read wrong times and carriers. */
 export interface AgreedSettings {
   timeZone: string;
   carrierCode: string;
@@ -108,10 +111,10 @@ const isSameZone = (one: string, other: string) => {
   }
 };
 
-/** Characters of a core's words that callers read. */
+/** Maximum characters of a core's message that callers see. */
 const mostWords = 500;
 
-/** Where a core states another time zone or carrier code than the portal's, in words. */
+/** Describes how a core's stated time zone or carrier code differs from the portal's. */
 export function toDifferences(capabilities: Capabilities, own: AgreedSettings): string[] {
   return (['timeZone', 'carrierCode'] as const).flatMap((name) => {
     const stated = capabilities[name];
@@ -123,12 +126,12 @@ export function toDifferences(capabilities: Capabilities, own: AgreedSettings): 
   });
 }
 
-/** What a core answers of all that integrators may ask. */
+/** What a core answers of the operations open to integrators. */
 interface Agreed extends LeftOut {
   products: ReadonlySet<string>;
 }
 
-/** What a core leaves out; a StartError for one that does not fit this portal. */
+/** Returns what a core leaves out; throws a StartError if it does not fit this portal. */
 function toAgreed(capabilities: Capabilities, own: AgreedSettings): Agreed {
   const differences = toDifferences(capabilities, own);
   if (differences.length > 0) throw new StartError(differences.join('; '));
@@ -136,7 +139,7 @@ function toAgreed(capabilities: Capabilities, own: AgreedSettings): Agreed {
 }
 
 /**
- * What reads answers by the contract: data of a success, or an ApiError. What does not fit is a
+ * Reads answers by the contract: returns the data of a success or throws an ApiError. Other answers are a
  * CoreFault that names path and rule.
  */
 function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
@@ -175,8 +178,8 @@ export function createForward(client: Pick<CoreClient, 'call'>): Forward {
 }
 
 /**
- * A courier's own system as a core: every call goes there but for those that it leaves to the portal.
- * `keep` is what the portal keeps of a call by itself once the core took it.
+ * A courier's own system as a core: every call goes there except those that it leaves to the portal. `keep`
+ * is what the portal stores of a call after the core accepted it.
  */
 export class ForwardingCore {
   readonly handlers: Core;
@@ -195,7 +198,7 @@ export class ForwardingCore {
       builtIn: Core;
       keep: Partial<Core>;
       settings: AgreedSettings;
-      /** Asked where the core leaves addresses to the portal. */
+      /** Used if the core leaves addresses to the portal. */
       locate: Locate;
     },
   ) {
@@ -228,8 +231,8 @@ export class ForwardingCore {
   }
 
   /**
-   * Asks once what the core can do, and again after a failure: a CoreAway where it does not answer,
-   * a StartError where it answers wrongly or lacks what the portal needs.
+   * Reads the core's capabilities once, and again after a failure. Throws a CoreAway if it does not answer, a
+   * StartError if its answer is wrong or lacks what the portal needs.
    */
   open(): Promise<Agreed> {
     this.opening ??= this.client
@@ -242,17 +245,17 @@ export class ForwardingCore {
     return this.opening;
   }
 
-  /** What is answered at this moment, by the core or by the portal for it; asks again. Throws as `open`. */
+  /** Reads again what the core, or the portal for it, answers now. Throws like `open`. */
   async readServed(): Promise<Served> {
     const { operations } = await this.client.readCapabilities();
     const { kept, refused, products } = await this.open();
     return { operations: new Set([...operations, ...kept]).difference(refused), products };
   }
 
-  /** Whether the core did not answer when it was asked last; it is asked anew behind the caller's back. */
+  /** True if the last call got no answer; then probes the core again in the background. */
   isAway(): boolean {
     const { isAway } = this.client;
-    // The client keeps in mind what became of it.
+    // The client remembers the outcome.
     if (isAway) this.client.readCapabilities().catch(() => undefined);
     return isAway;
   }

@@ -3,11 +3,11 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { StartError } from '#server/errors/start-error.ts';
 import type { Capabilities } from '../protocol.ts';
 
-/** Every core has it; the others only where /capabilities names them. */
+/** Every core offers it; other products only if /capabilities names them. */
 const standard = 'EZ';
 const known: readonly string[] = (orderFields.expressType as { enum: string[] }).enum;
 
-/** Products (`expressType`) that a core offers; a StartError for one that the contract does not have. */
+/** Products (`expressType`) that a core offers; throws a StartError for one that the contract lacks. */
 export function toProducts({ expressTypes = [] }: Capabilities): ReadonlySet<string> {
   const unknown = expressTypes.filter((each) => !known.includes(each));
   if (unknown.length === 0) return new Set([standard, ...expressTypes]);
@@ -16,7 +16,7 @@ export function toProducts({ expressTypes = [] }: Capabilities): ReadonlySet<str
   );
 }
 
-/** The refusal of a product that the core does not offer; undefined if the core offers it. */
+/** Returns the refusal of a product that the core does not offer; undefined if it does. */
 export function refuseProduct(
   { expressType }: Record<string, unknown>,
   products: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import { readTogether } from '#server/database/read-together.ts';
 import type { PushContext } from '#server/push/push-context.ts';
 import type { CoreAnswer } from '../protocol.ts';
 
-/** How long the portal may ask once more. */
+/** How long the portal may retry a call. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 type AnswerContext = Pick<PushContext, 'database' | 'write' | 'now'>;
@@ -20,7 +20,7 @@ const insertAnswer = prepare((database, row: CoreCallTable) =>
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** Answers each call once, however often it comes: again with the answer that it had. */
+/** Answers each call once; repeats get the recorded answer. */
 export class AnsweredCalls {
   private readonly context: AnswerContext;
   private readonly find: (id: string) => Promise<string | undefined>;
@@ -51,7 +51,7 @@ export class AnsweredCalls {
     return answer;
   }
 
-  /** Forgets what the portal asks for no more. */
+  /** Removes answers past the retry period. */
   async removeOld(): Promise<void> {
     const { database, now } = this.context;
     await database

@@ -14,12 +14,12 @@ import type { PushContext } from '#server/push/push-context.ts';
 import type { CoreCustomer, CoreRequest } from '../protocol.ts';
 
 export interface CallerContext extends Pick<PushContext, 'database' | 'secrets' | 'now'> {
-  /** Where what happens to an account's parcels is reported, by kind of push; nowhere where it is empty. */
+  /** Addresses for events of an account's parcels, by kind of push; empty: none. */
   eventAddresses: readonly { kind: string; url: string }[];
   findCustomer: FindCustomer;
 }
 
-/** Another call added it in the same moment. */
+/** Ignores a row that a concurrent call added. */
 function ignoreTaken(error: unknown): void {
   if (!(error instanceof StaffError)) throw error;
 }
@@ -58,7 +58,7 @@ async function takeCustomer(
   const known = await findCustomer(key);
   if (known && (known.cod === 1) === cod && known.granted === granted) return known;
   if (known) {
-    // What was given out meanwhile stays taken off: the difference is what staff changed.
+    // Waybills issued meanwhile stay deducted: the difference is what staff changed.
     return database
       .updateTable('customer')
       .set({
@@ -70,7 +70,7 @@ async function takeCustomer(
       .returningAll()
       .executeTakeFirstOrThrow();
   }
-  // Digests are the portal's to check: nobody ever needs this password.
+  // The portal checks digests, so this password is never used.
   const password = randomBytes(16).toString('hex');
   const customer = { apiAccount, code, password, cod, balance: granted, granted };
   await createCustomer(database, secrets, customer, now()).catch(ignoreTaken);
@@ -91,7 +91,7 @@ async function takeSalesperson(
   return row;
 }
 
-/** Who a call is for, as rows of this core: whoever the portal names is known from then on. */
+/** Returns the rows of this core that a call is for; creates those that the portal names for the first time. */
 export async function takeCaller(context: CallerContext, message: CoreRequest): Promise<Caller> {
   const { account, customer, salesperson } = message;
   const { apiAccount } = account;

@@ -36,7 +36,7 @@ const objectOf = (properties: Record<string, object>) => ({
   required: Object.keys(properties),
 });
 
-/** What a portal says of a call, beside what the operation itself asks for. */
+/** The portal's fields of a message, besides the operation's own. */
 const isMessage = new Ajv({ allowUnionTypes: true }).compile<CoreRequest>(
   objectOf({
     requestId: text(100),
@@ -56,7 +56,7 @@ const isMessage = new Ajv({ allowUnionTypes: true }).compile<CoreRequest>(
   }),
 );
 
-/** The message in a signed text; a BadMessage names the field and the rule that it breaks. */
+/** Reads the message in a signed text; a BadMessage names the field and the broken rule. */
 export function readMessage(signed: string, operation: Operation): CoreRequest {
   const { unstorable } = scanJson(signed, jsonLimits);
   if (unstorable !== undefined) {
@@ -117,7 +117,7 @@ async function answerCall(
   }
 }
 
-/** The built-in courier over the core protocol: what a courier's engineers compare their own core with. */
+/** The built-in courier over the core protocol: a reference for a courier's engineers. */
 export function createCoreApp(context: CoreContext): FastifyInstance {
   const { signing, log, answered } = context;
   const app = fastify({
@@ -152,7 +152,7 @@ export function createCoreApp(context: CoreContext): FastifyInstance {
       }
       const traceparent = readTraceparent(request.headers.traceparent);
       const answer = () => answerCall(context, id, message, traceparent);
-      // What changes nothing may be asked again.
+      // Calls that change nothing may be repeated.
       return changes ? answered.once(callId, answer) : answer();
     });
   }

@@ -12,7 +12,7 @@ const text = { type: 'string' };
 const time = { type: 'string', format: 'date-time' };
 const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
-/** An object of which every property is there but the optional ones. */
+/** An object schema; all properties but the optional are required. */
 const object = (needed: Record<string, object>, optional: Record<string, object> = {}) => ({
   type: 'object',
   required: Object.keys(needed),
@@ -158,7 +158,7 @@ const header = (name: string, description: string, required = true) => [
   { name, in: 'header', required, description, schema: text },
 ];
 
-/** The core protocol as an OpenAPI 3.1 document: what a core answers, and, as a webhook, what it reports. */
+/** The core protocol as an OpenAPI 3.1 document, with reported events as a webhook. */
 export function toCoreOpenApi(textOf: TextOf) {
   return {
     openapi: '3.1.0',

@@ -13,9 +13,9 @@ import {
 } from './report-events.ts';
 
 const hourMs = 3_600_000;
-/** Between looks at balances that changed. */
+/** Milliseconds between checks for changed balances. */
 const balancesMs = 1000;
-/** Reports on their way when the process is asked to end. */
+/** Milliseconds that reports under way have to finish at shutdown. */
 const reportDrainMs = 5000;
 
 const settings = settingsOrExit(() => readCoreSettings(process.env));
@@ -64,7 +64,7 @@ const forget = () =>
 const sweep = setInterval(forget, hourMs);
 const stopFollowing = open.secrets.follow(log);
 stopping.serve({
-  // The portal has no second core to turn to: it waits for the next start of this one.
+  // The portal has no other core: it waits for the next start of this one.
   delayMs: 0,
   server: app.server,
   async drain() {

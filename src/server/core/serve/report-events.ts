@@ -24,12 +24,12 @@ interface Waiting {
   told: PromiseWithResolvers<Reply>;
 }
 
-/** Where this core's outbox sends a push to: the events' address, and which event it is behind `#`. */
+/** The addresses of this core's outbox: the events' URL, with the type of event after `#`. */
 export function toEventAddresses(eventsUrl: string): { kind: string; url: string }[] {
   return pushes.map(({ id, event }) => ({ kind: id, url: `${eventsUrl}#${event}` }));
 }
 
-/** Ids of pushes are UUIDs of version 7, which begin with the milliseconds of their writing. */
+/** Reads the time from a push id, a UUIDv7 that begins with its creation in milliseconds. */
 function toTime(id: string): string {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();
 }
@@ -46,14 +46,14 @@ function toEvent({ destination, headers, body }: PostRequest): CoreEvent {
   };
 }
 
-/** What the outbox takes for an acknowledgement, or for a refusal that it tries again. */
+/** Converts a result to an acknowledgement, or a failure that the outbox retries. */
 function toReply({ result, field, rule }: Partial<EventResult>): Reply {
   const isTaken = result === 'taken' || result === 'known';
   const answer = isTaken ? { code: '1' } : { code: '0', msg: `${field}: ${rule}` };
   return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(answer)), cut: false };
 }
 
-/** Reports events to the portal, at most `mostEvents` at a time; throws where it does not take them. */
+/** Reports events to the portal, at most `mostEvents` at a time; throws if it does not accept them. */
 export type Report = (events: readonly CoreEvent[]) => Promise<EventResult[]>;
 
 export function createReport(eventsUrl: string, secrets: readonly string[]): Report {
@@ -79,8 +79,8 @@ export function createReport(eventsUrl: string, secrets: readonly string[]): Rep
 }
 
 /**
- * The way out of this core's outbox: each push is reported to the portal as an event. What comes
- * together while a report is on its way leaves with the next one.
+ * Sender of this core's outbox: reports each push to the portal as an event. Events that arrive during a
+ * report go out together in the next.
  */
 export function createPost(report: Report): Post {
   const waiting: Waiting[] = [];
@@ -114,8 +114,8 @@ export function createPost(report: Report): Post {
 }
 
 /**
- * What reports the balances that changed since it was asked last, and after a start all of them:
- * the portal keeps the latest word.
+ * Creates a function that reports the balances changed since its last call, and all of them after a start:
+ * the portal keeps the latest value.
  */
 export function createReportBalances(database: Db, report: Report, now: () => number) {
   const reported = new Map<string, number>();

@@ -5,7 +5,7 @@ import { StaffError } from '#server/errors/staff-error.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** How the two formats begin: a SQLite file, and an archive of pg_dump. */
+/** First bytes of the two formats: a SQLite file and a pg_dump archive. */
 const beginnings: Record<Engine, string> = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' };
 const longest = 16;
 
@@ -22,7 +22,7 @@ function readBeginning(file: string): string {
   }
 }
 
-/** Of which engine a backup is; throws a StaffError where the file is none, or cannot be read. */
+/** Returns a backup's engine; throws a StaffError if the file is not a backup or cannot be read. */
 export function readEngine(file: string): Engine {
   let beginning: string;
   try {
@@ -38,14 +38,14 @@ export function readEngine(file: string): Engine {
   );
 }
 
-/** How long a file is, in bytes, and its SHA-256, hex. */
+/** Length of a file in bytes, and its SHA-256, hex. */
 export async function measure(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return { bytes: statSync(file).size, sha256: hash.digest('hex') };
 }
 
-/** Throws a StaffError where a file has another SHA-256 than `backup create` printed; undefined: it is not known. */
+/** Throws a StaffError if a file's SHA-256 differs from what `backup create` printed; undefined: unknown. */
 export function assertExpected(file: string, sha256: string, expected: string | undefined): void {
   if (expected === undefined || expected === sha256) return;
   throw new StaffError(`${file} is not the file that was written: its SHA-256 is ${sha256}`);

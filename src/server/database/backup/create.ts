@@ -13,7 +13,7 @@ import { assertWhole, copySqlite } from './sqlite.ts';
 const ownerOnly = 0o600;
 const draftBytes = 6;
 
-/** What a file system says that knows no second names for a file, such as FAT. */
+/** Error codes of a file system without hard links, such as FAT. */
 const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 const reasons: Record<string, string> = {
@@ -24,7 +24,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'its disk is full',
 };
 
-/** Gives a file its name, or another one, where nothing has it; throws EEXIST where something does. */
+/** Names or renames a file if the name is free; throws EEXIST if it is taken. */
 function nameNew(draft: string, file: string): void {
   try {
     linkSync(draft, file);
@@ -46,8 +46,8 @@ function toRefusal(file: string, error: Error & { code?: string }): Error {
 }
 
 /**
- * Writes a file that only its owner reads: beside its place, and there once it is whole and durable.
- * Whatever fails leaves nothing behind. Throws a StaffError where it cannot be written.
+ * Writes a file that only its owner can read: as a draft beside it, renamed once whole and durable. Leaves
+ * nothing behind on failure. Throws a StaffError if it cannot be written.
  */
 async function writeWhole(file: string, write: (draft: string) => Promise<void>) {
   const draft = `${file}.${randomBytes(draftBytes).toString('hex')}.part`;
@@ -67,7 +67,7 @@ async function writeWhole(file: string, write: (draft: string) => Promise<void>)
   }
 }
 
-/** Where the portal's database is, and where PostgreSQL's tools are found. */
+/** Location of the portal's database and PostgreSQL's tools. */
 export interface Place {
   dataDir: string;
   /** Undefined: SQLite. */
@@ -76,7 +76,7 @@ export interface Place {
 }
 
 async function copyPostgres(tools: PostgresTools, schema: string, draft: string): Promise<void> {
-  // The pattern of a name: quoted, what stands in it is no wildcard.
+  // The name is a pattern: in quotes it has no wildcards.
   const chosen = ['--no-publications', `--schema="${schema}"`];
   const words = ['--format=custom', ...chosen, `--file=${draft}`];
   await tools.run('pg_dump', words);
@@ -97,8 +97,8 @@ async function toCopy({ databaseUrl, path: toolPath, dataDir }: Place, database:
 }
 
 /**
- * Writes all that is in the database at one moment after `begin` has ended to a new file, while
- * others write to it. The master key is not in it.
+ * Writes a snapshot of the database, taken after `begin` has ended, to a new file, while others write to it.
+ * The master key is not included.
  */
 export async function createBackup<Begun>(
   place: Place,
@@ -109,7 +109,7 @@ export async function createBackup<Begun>(
   const copy = await toCopy(place, database);
   const { promise, resolve } = Promise.withResolvers<Begun>();
   await writeWhole(file, async (draft) => {
-    // Once it is known that the file can be written, so that no backup is on record that never began.
+    // Called once the file is known to be writable, so that no backup is recorded that never began.
     resolve(await begin());
     await copy(draft);
   });

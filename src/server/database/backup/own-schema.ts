@@ -21,10 +21,10 @@ export interface SchemaObject {
   name: string;
 }
 
-/** What a copy says it holds. */
+/** Contents that a copy lists. */
 export interface Contents {
   objects: SchemaObject[];
-  /** Names of the migrations that were done. */
+  /** Names of the migrations that ran. */
   migrations: string[];
 }
 
@@ -45,7 +45,7 @@ const dialects: Record<Engine, Dialect> = {
 
 const creation = /^create (?:unique )?(table|index) (?:if not exists )?"?(\w+)/i;
 
-/** Every table and index that a migration makes, dropped later or not: backups are of any version. */
+/** Lists every table and index that any migration creates, since a backup may be of any version. */
 async function findOwn(engine: Engine): Promise<Set<string>> {
   const own = new Set<string>();
   const database = new Kysely<Database>({
@@ -53,14 +53,14 @@ async function findOwn(engine: Engine): Promise<Set<string>> {
     log({ query }) {
       const [, type, name] = creation.exec(query.sql) ?? [];
       if (type && name) own.add(toText({ type, name }));
-      // PostgreSQL lists primary keys by themselves: of a table made by `create`, and of `migration`.
+      // PostgreSQL lists primary keys separately: of a table made by `create`, and of `migration`.
       if (type === 'table') {
         own.add(toText({ type: 'constraint', name: `${name} ${name}_key` }));
         own.add(toText({ type: 'constraint', name: `${name} ${name}_pkey` }));
       }
     },
   });
-  // Nothing runs: the statements alone are read.
+  // Runs nothing: only reads the statements.
   await migrate(database, engine, SealingKey.random());
   return own;
 }
@@ -73,9 +73,8 @@ function toText({ type, name }: SchemaObject): string {
 }
 
 /**
- * A trigger, view or function of somebody else would run with the portal's rights once the copy is
- * served. Throws a StaffError that names what no migration makes, and a StartError where the copy is of
- * a newer version.
+ * Throws a StaffError that names what no migration makes, and a StartError if the copy is of a newer version.
+ * A foreign trigger, view or function would run with the portal's rights once the copy is served.
  */
 export async function assertOwnSchema(file: string, engine: Engine, contents: Contents) {
   assertKnown(contents.migrations);

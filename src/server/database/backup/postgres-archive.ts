@@ -4,16 +4,16 @@ import type { Contents, SchemaObject } from './own-schema.ts';
 import type { PostgresTools } from './postgres-tools.ts';
 import { createAction, type Taken } from './taken.ts';
 
-/** What an archive of pg_dump says of itself. */
+/** What a pg_dump archive states about itself. */
 export interface Archive extends Contents {
-  /** The schema its tables were in. */
+  /** Schema of its tables. */
   schema: string;
   taken: Taken | undefined;
 }
 
 const copyPattern = /^COPY \S*?\.?(audit|migration) \((.*)\) FROM stdin;$/;
 
-/** Rows of the tables that say which backup this is, out of what pg_restore writes of them. */
+/** Reads the rows that identify the backup from pg_restore's output. */
 async function readRows(tools: PostgresTools, file: string) {
   const words = ['--data-only', '--table=audit', '--table=migration', '--file=-', file];
   const child = tools.start('pg_restore', words);
@@ -31,7 +31,7 @@ async function readRows(tools: PostgresTools, file: string) {
         const row = Object.fromEntries(
           current.columns.map((name, at) => [name.replaceAll('"', ''), values[at] ?? '']),
         );
-        // Of the audit record alone what says which backup this is: it may be long.
+        // Only the part of the audit record that identifies the backup: the record may be long.
         if (current.table === 'migration' || row.action === createAction) {
           rows.push({ table: current.table, row });
         }
@@ -44,7 +44,10 @@ async function readRows(tools: PostgresTools, file: string) {
 
 const heading = /^-- Name: (.*); Type: ([A-Z ]+); Schema: (.*); Owner: /;
 
-/** What an archive would make in a database, by the headings that pg_restore writes above each statement. */
+/**
+ * Lists what an archive would create in a database, by the headings that pg_restore writes above each
+ * statement.
+ */
 async function readObjects(tools: PostgresTools, file: string, own: string) {
   const words = ['--schema-only', '--no-owner', '--no-privileges', '--file=-', file];
   const printed = await tools.run('pg_restore', words);
@@ -61,7 +64,7 @@ async function readObjects(tools: PostgresTools, file: string, own: string) {
   return objects;
 }
 
-/** Reads all of an archive; throws a StaffError where it is not whole, or none of the portal. */
+/** Reads a whole archive; throws a StaffError if it is incomplete or not the portal's. */
 export async function readArchive(tools: PostgresTools, file: string): Promise<Archive> {
   try {
     await tools.run('pg_restore', ['--file=/dev/null', file]);

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../tables.ts';
 
 const versionUnit = 10_000;
 
-/** Major version of a PostgreSQL server, and the schema that the portal's tables are in. */
+/** Reads a PostgreSQL server's major version, and the schema of the portal's tables. */
 export async function readServer(
   database: Queryable,
 ): Promise<{ version: number; schema: string }> {
@@ -16,7 +16,7 @@ export async function readServer(
   return { version: Math.floor(version / versionUnit), schema: schema ?? 'public' };
 }
 
-/** Tables of a schema, but for those of extensions. */
+/** Tables of a schema, except those of extensions. */
 const tables = `select c.oid::regclass as name from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p')
@@ -28,7 +28,7 @@ export async function hasTables(database: Db, schema: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Moves all tables of a schema to another, with their indexes and rows; nothing is copied. */
+/** SQL that moves all tables of a schema to another, with indexes and rows, without copying. */
 export function toMove(from: string, to: string): string {
   const target = pg.escapeLiteral(pg.escapeIdentifier(to));
   return `do $move$ declare each record; begin
@@ -38,7 +38,7 @@ export function toMove(from: string, to: string): string {
   end $move$`;
 }
 
-/** Drops what restores that were killed left behind. */
+/** Drops the schemas that killed restores left. */
 export async function dropLeftovers(database: Db, beginning: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select nspname as name from pg_namespace where starts_with(nspname, ${beginning})
@@ -46,7 +46,7 @@ export async function dropLeftovers(database: Db, beginning: string): Promise<vo
   for (const { name } of rows) await sql`drop schema ${sql.id(name)} cascade`.execute(database);
 }
 
-/** Throws a StaffError while anybody but the connections called `name` uses the database. */
+/** Throws a StaffError if any connection not called `name` uses the database. */
 export async function assertAlone(database: Queryable, name: string): Promise<void> {
   const { rows } = await sql<{ pid: number; usename: string; address: string | null }>`
     select pid, usename, client_addr::text as address from pg_stat_activity

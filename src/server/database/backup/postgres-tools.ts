@@ -6,7 +6,7 @@ import { StaffError } from '#server/errors/staff-error.ts';
 
 export type Tool = 'pg_dump' | 'pg_restore' | 'psql';
 
-/** Of an address, what pg hands to the server by itself and its tools read from the environment. */
+/** URL parameters that pg passes to the server, and the variables that its tools read instead. */
 const tlsVariables: Record<string, string> = {
   sslmode: 'PGSSLMODE',
   sslrootcert: 'PGSSLROOTCERT',
@@ -14,7 +14,7 @@ const tlsVariables: Record<string, string> = {
   sslkey: 'PGSSLKEY',
 };
 
-/** How PostgreSQL's tools reach a database: by their environment, since everybody reads command lines. */
+/** Connection settings for PostgreSQL's tools, as environment variables because command lines are public. */
 function toEnvironment(databaseUrl: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client(databaseUrl);
   const given = new URL(databaseUrl).searchParams;
@@ -46,7 +46,7 @@ const shownLines = 5;
 export class PostgresTools {
   private readonly environment: Record<string, string>;
 
-  /** Without an address they work on files alone. */
+  /** Without a URL they only work on files. */
   constructor(path: string, databaseUrl?: string) {
     const reached = databaseUrl === undefined ? {} : toEnvironment(databaseUrl);
     this.environment = { PATH: path, ...reached };
@@ -56,7 +56,7 @@ export class PostgresTools {
     return spawn(tool, words, { env: this.environment });
   }
 
-  /** Waits until a tool has ended well; throws a StaffError with its own words where it does not. */
+  /** Waits until a tool succeeds; throws a StaffError with its message if it fails. */
   async ended(tool: Tool, child: ChildProcess): Promise<void> {
     const words = child.stderr ? text(child.stderr) : Promise.resolve('');
     const [code, signal] = await once(child, 'close').catch((error) => {
@@ -67,7 +67,7 @@ export class PostgresTools {
     throw new StaffError(`${tool} failed (${signal ?? code}): ${lines.join('\n')}`);
   }
 
-  /** Runs a tool to its end; resolves to what it printed. */
+  /** Runs a tool; resolves to its output. */
   async run(tool: Tool, words: readonly string[]): Promise<string> {
     const child = this.start(tool, words);
     const printed = child.stdout ? text(child.stdout) : Promise.resolve('');
@@ -75,7 +75,7 @@ export class PostgresTools {
     return all;
   }
 
-  /** Throws a StaffError where tools are missing, or older than a server, which they then refuse. */
+  /** Throws a StaffError if tools are missing, or older than the server, which they would refuse. */
   async assertFit(tools: readonly Tool[], serverVersion?: number): Promise<void> {
     for (const tool of tools) {
       const printed = await this.run(tool, ['--version']).catch(() => {

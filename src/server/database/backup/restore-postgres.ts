@@ -15,15 +15,15 @@ const stagingName = 'portal_restoring_';
 const nameBytes = 6;
 
 interface Names {
-  /** Of the schema that the archive's tables were in. */
+  /** Schema of the archive's tables. */
   archived: string;
-  /** Of the one that its copy is in until it takes its place. */
+  /** Schema of its copy until the swap. */
   staging: string;
 }
 
 /**
- * Loads an archive into a schema of its own. An archive can only be loaded under the schema it came
- * from: the tables that are there step aside for as long as the one transaction takes.
+ * Loads an archive into its own schema. An archive can only be loaded under its original schema: existing
+ * tables are moved aside during the one transaction.
  */
 async function load(tools: PostgresTools, from: string, { archived, staging }: Names) {
   const [origin, aside, own] = [archived, `${staging}_aside`, staging].map(pg.escapeIdentifier);
@@ -34,7 +34,7 @@ async function load(tools: PostgresTools, from: string, { archived, staging }: N
   const psql = tools.start('psql', [...quiet, ...steps]);
   const plain = ['--file=-', '--no-owner', '--no-privileges', `--schema=${archived}`];
   const restore = tools.start('pg_restore', [...plain, from]);
-  // Only a whole archive may come to its end there: psql takes the end of what it reads for its end.
+  // Only a complete archive may end the input: psql takes the end of its input for the archive's.
   if (psql.stdin) restore.stdout?.pipe(psql.stdin, { end: false });
   psql.stdin?.on('error', () => restore.kill());
   psql.stdout?.resume();
@@ -50,13 +50,13 @@ async function load(tools: PostgresTools, from: string, { archived, staging }: N
     throw error;
   });
   const outcomes = await Promise.allSettled([loaded, read]);
-  // Of the two the one that nobody killed says why.
+  // The process that was not killed says why.
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   const reason = failures.find(({ message }) => !/\((SIGTERM|SIGKILL)\)/.test(message));
   if (failures.length > 0) throw reason ?? failures[0];
 }
 
-/** An address whose connections find the tables of one schema. */
+/** Returns an address whose connections find the tables of one schema. */
 function toStagedUrl(databaseUrl: string, schema: string): string {
   const url = new URL(databaseUrl);
   const given = url.searchParams.get('options');
@@ -64,7 +64,7 @@ function toStagedUrl(databaseUrl: string, schema: string): string {
   return url.href;
 }
 
-/** A pooler between may lose what the address says of the schema: nothing may be done to the live one. */
+/** Throws if a pooler drops the schema from the address, to protect the live one. */
 async function assertFound(databaseUrl: string, schema: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -81,13 +81,13 @@ async function assertFound(databaseUrl: string, schema: string): Promise<void> {
 
 interface Live {
   database: Db;
-  /** What connections of this restore are called. */
+  /** Name of this restore's connections. */
   name: string;
   schema: string;
   isEmpty: boolean;
 }
 
-/** Puts the copy in its place, in one transaction that no process of the portal can start in. */
+/** Swaps the copy in, in one transaction during which no process of the portal can start. */
 async function swap<Result>(
   { database, name, schema, isEmpty }: Live,
   staging: string,
@@ -112,8 +112,8 @@ async function swap<Result>(
 }
 
 /**
- * Puts a backup in the place of the portal's tables in a PostgreSQL database, by its own tools. The
- * copy is made ready in a schema of its own; those that were there are kept in another.
+ * Replaces the portal's tables in a PostgreSQL database by a backup, with PostgreSQL's tools. Prepares the
+ * copy in a separate schema; keeps the old tables in another.
  */
 export async function restorePostgres<Result>(
   { databaseUrl, path, dataDir }: { databaseUrl: string; path: string; dataDir: string },
@@ -137,7 +137,7 @@ export async function restorePostgres<Result>(
     await tools.assertFit(['pg_restore', 'psql'], version);
     await assertAlone(database, name);
     const archive = await readArchive(tools, from);
-    // Before it is loaded: what it makes may run while it is.
+    // Before loading, since what the archive creates may run during it.
     await assertOwnSchema(from, 'postgres', archive);
     await dropLeftovers(database, stagingName);
     const staging = stagingName + randomBytes(nameBytes).toString('hex');

@@ -25,10 +25,10 @@ import {
 import { assertWhole, isUsed, readContents, toSingleFile } from './sqlite.ts';
 
 const stagingName = 'restoring-';
-/** Files that SQLite keeps beside a database, and would take for those of whichever has its name. */
+/** Files that SQLite keeps beside a database, and would apply to any file of its name. */
 const besides = ['-wal', '-shm', '-journal'];
 
-/** Whether there is a database that can be read; throws a StaffError where it may not be replaced. */
+/** True if there is a readable database; throws a StaffError if it may not be replaced. */
 function assertReplaceable(file: string, { from, replace }: RestoreOptions): boolean {
   if (!existsSync(file)) return false;
   if (path.resolve(from) === file) throw new StaffError(`${file} is the database itself`);
@@ -65,7 +65,7 @@ async function settle<Result>(staged: Staged<Result>, old: string | undefined): 
   }
 }
 
-/** Puts a file in the place of another in one step: whoever looks finds the one or the other, whole. */
+/** Replaces a file atomically: readers see either the old or the new one, whole. */
 function replaceFile(staged: string, file: string): string | undefined {
   const kept = `${file}.before-restore-${toStamp(Date.now())}`;
   for (const end of besides) {
@@ -79,8 +79,8 @@ function replaceFile(staged: string, file: string): string | undefined {
 }
 
 /**
- * Puts a backup in the place of the SQLite file of `dataDir`. The copy is made ready beside it, in the
- * same folder, while nobody can open the file.
+ * Replaces the SQLite file of `dataDir` with a backup. Prepares the copy in the same folder while no process
+ * can open the file.
  */
 export async function restoreSqlite<Result>(
   dataDir: string,
@@ -92,7 +92,7 @@ export async function restoreSqlite<Result>(
   try {
     const isReadable = assertReplaceable(file, options);
     for (const name of readdirSync(dataDir)) {
-      // Of a restore that was killed.
+      // Left by a restore that was killed.
       if (name.startsWith(stagingName)) rmSync(path.join(dataDir, name), { recursive: true });
     }
     const folder = mkdtempSync(path.join(dataDir, stagingName));

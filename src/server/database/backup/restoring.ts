@@ -1,14 +1,14 @@
 import type { Queryable } from '../tables.ts';
 
-/** Where a copy of a backup lies, which nobody else uses yet. */
+/** Location of a backup's copy that is not in use yet. */
 export interface StagedPlace {
   dataDir: string;
   databaseUrl: string | undefined;
 }
 
-/** A copy that was brought up to date and opened under its master key. */
+/** A copy that was migrated and opened with its master key. */
 export interface Staged<Result> {
-  /** Makes it fit to take the place of another database, which is handed in where it can be read. */
+  /** Prepares it to replace another database, which is passed if it can be read. */
   settle(old: Queryable | undefined): Promise<Result>;
   close(): Promise<void>;
 }
@@ -18,17 +18,17 @@ export type OpenStaged<Result> = (place: StagedPlace) => Promise<Staged<Result>>
 export interface RestoreOptions {
   /** The backup's file. */
   from: string;
-  /** Whether it may take the place of a database that is there. */
+  /** True if it may replace an existing database. */
   replace: boolean;
 }
 
 export interface Restored<Result> {
   result: Result;
-  /** What the database that was there is called now; undefined: there was none. */
+  /** New name of the previous database; undefined: there was none. */
   kept: string | undefined;
 }
 
-/** `20261126T231500Z`: for names of what is kept aside. */
+/** `20261126T231500Z`, for names of what is kept. */
 export function toStamp(now: number): string {
   return new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 }

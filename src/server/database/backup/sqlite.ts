@@ -5,9 +5,9 @@ import type { Contents } from './own-schema.ts';
 const busy = 5;
 /** SQLite's CORRUPT and NOTADB. */
 const broken: ReadonlySet<number> = new Set([11, 26]);
-/** All pages in one step, and so in one read transaction: between two steps, whoever writes would have it begin anew. */
+/** Copies all pages in one step and so one read transaction: a write between two steps would restart the copy. */
 const allPages = 2 ** 31 - 1;
-/** Faults that are named: more say nothing new. */
+/** Maximum of reported faults; more add nothing. */
 const shownFaults = 3;
 
 function using<Result>(
@@ -23,12 +23,15 @@ function using<Result>(
   }
 }
 
-/** Ends the write-ahead log: all that is in the database is in this one file. Fails with BUSY while anybody else uses it. */
+/**
+ * Ends the write-ahead log, so that this one file holds the whole database. Fails with BUSY while others use
+ * it.
+ */
 export function toSingleFile(file: string): void {
   using(file, {}, (database) => database.exec('pragma journal_mode = delete'));
 }
 
-/** Copies a SQLite database to a new file as it is at one moment, while others write it. */
+/** Copies a SQLite database to a new file as of one moment, while others write to it. */
 export async function copySqlite(file: string, copy: string): Promise<void> {
   const source = new DatabaseSync(file, { readOnly: true });
   try {
@@ -39,7 +42,7 @@ export async function copySqlite(file: string, copy: string): Promise<void> {
   toSingleFile(copy);
 }
 
-/** Whether anybody has a SQLite file open; undefined: it is too broken to say. */
+/** True if any process has a SQLite file open; undefined: too damaged to tell. */
 export function isUsed(file: string): boolean | undefined {
   try {
     toSingleFile(file);
@@ -53,7 +56,7 @@ export function isUsed(file: string): boolean | undefined {
   }
 }
 
-/** What is wrong with a file; empty where it is a whole database of the portal. */
+/** Describes what is wrong with a file; empty if it is an intact database of the portal. */
 function findFaults(database: DatabaseSync): string {
   const rows = database.prepare(`pragma integrity_check(${shownFaults})`).all();
   const faults = rows.map(({ integrity_check }) => String(integrity_check)).join('; ');
@@ -62,7 +65,7 @@ function findFaults(database: DatabaseSync): string {
   return migrated ? '' : 'is of SQLite, but not of the portal';
 }
 
-/** Throws a StaffError where a file is no whole SQLite database of the portal. */
+/** Throws a StaffError if a file is not an intact SQLite database of the portal. */
 export function assertWhole(file: string, name = file): void {
   let fault: string;
   try {
@@ -73,10 +76,10 @@ export function assertWhole(file: string, name = file): void {
   if (fault) throw new StaffError(`${name} ${fault}`);
 }
 
-/** The indexes of keys, and the tables of statistics, which SQLite makes itself. */
+/** Indexes of keys and tables of statistics that SQLite creates itself. */
 const madeBySqlite = /^(?:index sqlite_autoindex_|table sqlite_(?:stat\d|sequence)$)/;
 
-/** What a whole database holds, but for what SQLite makes itself. */
+/** Contents of an intact database, without what SQLite creates itself. */
 export function readContents(file: string): Contents {
   return using(file, { readOnly: true }, (database) => {
     const objects = database.prepare('select type, name from sqlite_schema').all();

@@ -2,17 +2,17 @@ import type { AuditAction } from '#contract/portal/audit.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import type { Queryable } from '../tables.ts';
 
-/** Which backup a copy is, and when it was begun: what was acknowledged before that is in it. */
+/** Identity of a backup and when it began: it contains everything acknowledged before. */
 export interface Taken {
   id: string;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** Of the row that says so in the audit record, which is written before the copy begins. */
+/** Action of the audit row that identifies a backup, written before the copy begins. */
 export const createAction = 'backup.create' satisfies AuditAction;
 
-/** Throws a StaffError where a copy does not say so. */
+/** Throws a StaffError if a copy does not identify its backup. */
 export function assertTaken(taken: Taken | undefined, file: string): Taken {
   if (taken) return taken;
   throw new StaffError(
@@ -20,7 +20,7 @@ export function assertTaken(taken: Taken | undefined, file: string): Taken {
   );
 }
 
-/** Which backup a database began as, or was copied to last; undefined where there was none yet. */
+/** The backup that a database was restored from or last copied to; undefined if there was none. */
 export async function readTaken(database: Queryable): Promise<Taken | undefined> {
   const row = await database
     .selectFrom('audit')

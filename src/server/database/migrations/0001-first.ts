@@ -97,7 +97,7 @@ export async function first(database: Kysely<Database>): Promise<void> {
   await create(database, 'call_log', callColumns, ['request_id']);
   await index(database, 'call_log', ['account_id', 'called_at'], false);
   await index(database, 'call_log', ['called_at'], false);
-  // The shape rate-limiter-flexible asks for.
+  // The shape that rate-limiter-flexible requires.
   const limits: Columns = { key: 'varchar(255)', points: 'integer', expire: ['bigint', 'null'] };
   await create(database, 'rate_limit', limits, ['key']);
 }

@@ -96,7 +96,7 @@ const simulationColumns: Columns = {
   stopped: ['text', 'null'],
 };
 
-/** Outlets, salespeople, reserved waybills, real names, subscriptions, pushes and the sandbox's clockwork. */
+/** Outlets, salespeople, reserved waybills, real names, subscriptions, pushes and the sandbox's timetables. */
 export async function openApi(database: Kysely<Database>): Promise<void> {
   const { schema } = database;
   await schema.alterTable('scan').renameColumn('city', 'outlet').execute();

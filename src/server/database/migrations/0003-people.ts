@@ -158,7 +158,7 @@ async function addReview(database: Kysely<Database>): Promise<void> {
   await index(database, 'audit', ['at'], false);
 }
 
-/** Users, sessions, certification, applications, joint testing, notices, and what the console shows of calls. */
+/** Users, sessions, certification, applications, joint testing, notices, and call details for the console. */
 export async function people(database: Kysely<Database>): Promise<void> {
   await addPeople(database);
   await addReview(database);
@@ -173,7 +173,7 @@ export async function people(database: Kysely<Database>): Promise<void> {
   await add('account', 'key_changed_at', 'bigint');
   await add('account', 'last_used_at', 'bigint');
   await add('account', 'allowed_addresses', 'text');
-  // One account of each environment for a person; the staff's accounts belong to nobody.
+  // A person has one account per environment; the staff's accounts have no owner.
   await index(database, 'account', ['user_id', 'environment'], true);
   await add('customer', 'password', 'text');
   await add('sandbox_timetable', 'set_at', 'bigint');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 import { create, index } from './_build.ts';
 
-/** How many refused calls the call log left out. */
+/** Number of refused calls that the call log omitted. */
 export async function refusedCalls(database: Kysely<Database>): Promise<void> {
   await create(
     database,

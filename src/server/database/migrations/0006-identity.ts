@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 
 /**
- * Grants know who gave them. Of those that are there already, one that a live application of the
- * account's owner explains is taken for the application's: it must end with it. All others are staff's.
+ * Records who gave each grant. An existing grant that a live application of the account's owner explains is
+ * attributed to it and ends with it; all others to staff.
  */
 async function addGivers(database: Kysely<Database>): Promise<void> {
   for (const giver of ['by_staff', 'by_application']) {
@@ -22,7 +22,7 @@ async function addGivers(database: Kysely<Database>): Promise<void> {
   await sql`update account_interface set by_staff = 1 where by_application = 0`.execute(database);
 }
 
-/** Who gave a grant. */
+/** Source of a grant. */
 export async function identity(database: Kysely<Database>): Promise<void> {
   await addGivers(database);
 }

@@ -6,7 +6,7 @@ import { index } from './_build.ts';
 
 const batch = 500;
 
-/** Chains the rows of before in the order in which they were written, a batch in memory at a time. */
+/** Chains existing rows in the order of their writing, one batch in memory at a time. */
 async function chain(database: Kysely<Database>, key: string): Promise<number> {
   let hash = '';
   let sequence = 0;
@@ -29,7 +29,7 @@ async function chain(database: Kysely<Database>, key: string): Promise<number> {
   }
 }
 
-/** A column that existing rows have a value of. */
+/** Adds a column with a value for existing rows. */
 function add(
   { schema }: Kysely<Database>,
   table: string,
@@ -40,7 +40,7 @@ function add(
   return schema.alterTable(table).addColumn(column, type, filled).execute();
 }
 
-/** The audit record as a chain of hashes, when a session's owner last proved to be who they are. */
+/** The audit record as a chain of hashes, and when a session's owner last proved their identity. */
 export async function access(
   database: Kysely<Database>,
   masterKey: Pick<SealingKey, 'derive'>,
@@ -53,6 +53,6 @@ export async function access(
     await database.insertInto('counter').values({ name: auditCounter, value }).execute();
   }
   await add(database, 'sessions', ['confirmed_at', 'bigint'], 0);
-  // To sign in is to prove it.
+  // Signing in confirms the identity.
   await sql`update sessions set confirmed_at = created_at`.execute(database);
 }

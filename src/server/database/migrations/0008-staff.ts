@@ -13,7 +13,7 @@ const columns: Columns = {
   decided_by: ['text', 'null'],
 };
 
-/** What reviewers compare a certification with that was sent again, and when applicants changed an application. */
+/** Rejected versions of resubmitted certifications, and when applicants changed an application. */
 export async function staff(database: Kysely<Database>): Promise<void> {
   await create(database, 'certification_rejection', columns, ['user_id', 'kind', 'version']);
   await database.schema.alterTable('application').addColumn('changed_at', 'bigint').execute();

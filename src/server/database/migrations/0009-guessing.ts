@@ -17,13 +17,13 @@ const codeColumns: Columns = {
 
 const networkColumns: Columns = { user_id: 'text', network: 'text', seen_at: 'bigint' };
 
-/** Several people may ask for codes to one address; those on their way end, and are asked for again. */
+/** Lets several people request codes for one address; codes under way end and must be requested again. */
 async function bindCodes(database: Kysely<Database>): Promise<void> {
   await database.schema.dropTable('verification_code').execute();
   await create(database, 'verification_code', codeColumns, ['purpose', 'target', 'asker']);
 }
 
-/** Who asked for a code, from where people sign in, and when they were told of guessing. */
+/** Who requested a code, networks of sign-ins, and notifications of guessing. */
 export async function guessing(database: Kysely<Database>): Promise<void> {
   await bindCodes(database);
   await create(database, 'known_network', networkColumns, ['user_id', 'network']);

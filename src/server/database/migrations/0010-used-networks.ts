@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 
-/** Where people did what takes a proof, too. Where they came from before is taken for that: nobody is told. */
+/** Networks of actions that need a proof. Earlier networks count as such, so no user is notified. */
 export async function usedNetworks(database: Kysely<Database>): Promise<void> {
   const { schema } = database;
   await schema

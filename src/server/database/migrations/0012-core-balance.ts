@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 
-/** What a core says is left of a customer's waybills; and, where this is a core, what it was granted. */
+/** A customer's remaining waybills as a core reports them and, in a core, those granted. */
 export async function coreBalance({ schema }: Kysely<Database>): Promise<void> {
   await schema.alterTable('customer').addColumn('core_balance', 'integer').execute();
   await schema.alterTable('customer').addColumn('core_balance_at', 'bigint').execute();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 import { create } from './_build.ts';
 
-/** What people want to be alerted to, and what they were told of by mail. */
+/** Alert settings, and alerts that were mailed. */
 export async function alerts(database: Kysely<Database>): Promise<void> {
   await create(
     database,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 import { type Columns, create, index } from './_build.ts';
 
-/** Test inboxes, and who forwards pushes to a machine of their own. */
+/** Test inboxes, and tokens that forward pushes to an own machine. */
 export async function inbox(database: Kysely<Database>): Promise<void> {
   await database.schema.alterTable('callback').addColumn('own_url', 'text').execute();
   await create(database, 'inbox', { account_id: 'text', answer: 'text' }, ['account_id']);

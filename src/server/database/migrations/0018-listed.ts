@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 
 /**
- * Indexes that the console's lists are read along, each with all that its list is chosen by. Failed
- * calls and parked pushes have indexes of their own, which cost the others nothing.
+ * Indexes for the console's lists, each with all columns that its list filters by. Failed calls and parked
+ * pushes have partial indexes, which cost other rows nothing.
  */
 export async function listed(database: Kysely<Database>): Promise<void> {
   const { schema } = database;

@@ -3,8 +3,8 @@ import { locksRows } from '../engine.ts';
 import type { Database } from '../tables.ts';
 
 /**
- * Calls are listed by their operation and orders by their status along an index; numbers are found by
- * how they begin, and all that groups of failed calls are made of is in the index of those.
+ * Indexes for calls by operation and orders by status, for numbers by their beginning, and covering ones for
+ * groups of failed calls.
  */
 export async function sought(database: Kysely<Database>): Promise<void> {
   const { schema } = database;
@@ -32,7 +32,7 @@ export async function sought(database: Kysely<Database>): Promise<void> {
     .columns(['account_id', 'status', 'created_at', 'order_number', 'txlogistic_id', 'bill_code'])
     .execute();
   if (!locksRows(database)) return;
-  // PostgreSQL finds no beginnings in an index whose order is a language's.
+  // PostgreSQL cannot search prefixes in an index with a language's collation.
   await schema.dropIndex('orders_account_id_txlogistic_id').execute();
   await schema.dropIndex('orders_bill_code').execute();
   await sql`create index orders_account_id_txlogistic_id

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 import { type Columns, create, index } from './_build.ts';
 
-/** Version 2 of the open API: secrets of its signature, which version was spoken, and outcomes kept for repeats. */
+/** Version 2 of the open API: signature secrets, version used, and outcomes kept for repeats. */
 export async function version2(database: Kysely<Database>): Promise<void> {
   const { schema } = database;
   const add = (table: string, column: string, type: 'text' | 'bigint') =>
@@ -17,7 +17,7 @@ export async function version2(database: Kysely<Database>): Promise<void> {
   await add('account', 'v1_used_from', 'text');
   await add('account', 'v2_used_at', 'bigint');
   await add('account', 'v1_off_at', 'bigint');
-  // All there was until now.
+  // So far all use was of version 1.
   await database
     .updateTable('account')
     .set(({ ref }) => ({ v1_used_at: ref('last_used_at') }))
@@ -26,7 +26,7 @@ export async function version2(database: Kysely<Database>): Promise<void> {
     .alterTable('call_log')
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
-  // Lists of one version of the API are read from the same indexes as all lists.
+  // Lists of one API version use the same indexes as all lists.
   for (const replaced of ['call_log_listed', 'call_log_operation'])
     await schema.dropIndex(replaced).execute();
   await schema

@@ -14,8 +14,8 @@ const columns: Columns = {
 };
 
 /**
- * The key ring. Where a master key sealed rows by itself so far, its bytes become key 0, which goes on
- * sealing: processes of the version before open what this one seals.
+ * The key ring. If a master key sealed rows directly, its bytes become key 0, which continues to seal, so
+ * that processes of the previous version can open what this one seals.
  */
 export async function dataKey(database: Kysely<Database>, masterKey: SealingKey): Promise<void> {
   await create(database, 'data_key', columns, ['id']);

@@ -15,8 +15,8 @@ const passkey: Columns = {
 };
 
 /**
- * Second factors for everybody. Sealed there is one column, as before:
- * `users.totp_secret`; keys of passkeys are public, recovery codes are digests.
+ * Second factors for all users. Only `users.totp_secret` is sealed, as before; keys of passkeys are public,
+ * recovery codes are digests.
  */
 export async function factors(database: Kysely<Database>): Promise<void> {
   const { schema } = database;
@@ -27,7 +27,7 @@ export async function factors(database: Kysely<Database>): Promise<void> {
     .alterTable('users')
     .addColumn('has_passkey', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  // Before, integrators had nothing but a password, and staff a code beside it.
+  // Before, integrators had only a password, and staff a code as well.
   await schema
     .alterTable('sessions')
     .addColumn('factors', 'text', (column) => column.notNull().defaultTo('["password"]'))

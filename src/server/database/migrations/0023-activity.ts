@@ -34,10 +34,10 @@ const device: Columns = {
   told_at: ['bigint', 'null'],
 };
 
-/** What happens to sessions, from where people did what is on record, and the browsers that they sign in with. */
+/** Session events, origins of audited actions, and browsers of sign-ins. */
 export async function activity(database: Kysely<Database>): Promise<void> {
   await create(database, 'session_event', event, ['id']);
-  // What a list is in the order of and narrowed by, so that the index holds it all.
+  // The columns that order and narrow a list, so that the index covers it.
   await index(database, 'session_event', ['user_id', 'at', 'id', 'action'], false);
   await index(database, 'session_event', ['session_id'], false);
   await index(database, 'session_event', ['link_hash'], true);

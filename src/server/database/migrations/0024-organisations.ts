@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import { type Columns, create, index } from './_build.ts';
 
-/** What was a person's until now and is an organisation's. */
+/** Tables that move from a person to an organisation. */
 const moved = [
   'account',
   'certification',
@@ -38,11 +38,11 @@ async function addTables(database: Kysely<Database>): Promise<void> {
   await index(database, 'member', ['user_id'], false);
   await create(database, 'invitation', invitationColumns, ['id']);
   await index(database, 'invitation', ['token_hash'], true);
-  // A new invitation to an address takes the place of the one before.
+  // A new invitation to an address replaces the previous one.
   await index(database, 'invitation', ['organisation_id', 'email_key'], true);
 }
 
-/** Every integrator becomes an organisation of one, under the id that all of theirs carries already. */
+/** Turns every integrator into an organisation of one, under the id that all their rows already carry. */
 async function moveIntegrators(database: Kysely<Database>): Promise<void> {
   await sql`insert into organisation (id, name, level, created_at)
     select id, account, level, created_at from users where staff = 0`.execute(database);
@@ -59,7 +59,7 @@ async function moveIntegrators(database: Kysely<Database>): Promise<void> {
   await index(database, 'image', ['organisation_id'], false);
 }
 
-/** Who belongs to which organisation; whose accounts, papers and applications they are. */
+/** Adds organisations and their members, and moves accounts, papers and applications to them. */
 export async function organisations(database: Kysely<Database>): Promise<void> {
   await addTables(database);
   await moveIntegrators(database);

@@ -13,7 +13,7 @@ const decisionColumns: Columns = {
   decided_by: 'text',
 };
 
-/** What is known of decisions of before: of certifications those since the last approval, of applications the last. */
+/** Fills in earlier decisions: of certifications those since the last approval, of applications the last. */
 async function fillDecisions(database: Kysely<Database>): Promise<void> {
   const into = sql`insert into review_decision
     (id, organisation_id, subject, decision, reasons, asked_at, decided_at, decided_by)`;
@@ -34,7 +34,7 @@ async function fillDecisions(database: Kysely<Database>): Promise<void> {
     select organisation_id || ' ' || operation, organisation_id, operation,
       case state when 'rejected' then 'reject' else 'approve' end,
       null, applied_at, decided_at, decided_by ${decided}`.execute(database);
-  // The engines have no way in common to write JSON.
+  // The engines share no function to write JSON.
   const { rows } = await sql<{ id: string; reason: string }>`
     select organisation_id || ' ' || operation as id, reason ${decided}
     and state = 'rejected' and reason is not null`.execute(database);
@@ -51,7 +51,7 @@ interface NamesTable {
   approved: string | null;
 }
 
-/** By how much one may rely on it. */
+/** In order of reliability. */
 function findCompany(rows: readonly NamesTable[]): string {
   const read = (kind: NamesTable['kind'], column: 'approved' | 'data', field: string) => {
     const json = rows.find((row) => row.kind === kind)?.[column];
@@ -66,7 +66,7 @@ function findCompany(rows: readonly NamesTable[]): string {
   );
 }
 
-/** Organisations are found by their own name and by that of their company. */
+/** Organisations are found by their own name and their company's. */
 async function fillSearchKeys(database: Kysely<Database>): Promise<void> {
   const { rows: named } = await sql<NamesTable>`
     select organisation_id, kind, data, approved from certification`.execute(database);
@@ -80,7 +80,7 @@ async function fillSearchKeys(database: Kysely<Database>): Promise<void> {
   }
 }
 
-/** Suspended organisations, what they are found by, and what was decided of each case. */
+/** Adds suspension of organisations, their search keys, and the decisions on each case. */
 export async function staffWork(database: Kysely<Database>): Promise<void> {
   const { schema } = database;
   for (const table of ['organisation', 'account']) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 import { type Columns, create, index } from './_build.ts';
 
-/** Tokens by which agents act as somebody's sandbox account. */
+/** Tokens that let agents act as a person's sandbox account. */
 export async function toolTokens(database: Kysely<Database>): Promise<void> {
   const columns: Columns = {
     id: 'text',

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 
-/** Which token of an agent made a call; few calls have one, and those are found by its name. */
+/** The agent token that made a call; few calls have one, and a search by token finds them. */
 export async function callToken({ schema }: Kysely<Database>): Promise<void> {
   await schema.alterTable('call_log').addColumn('tool_token_id', 'text').execute();
   await schema.alterTable('call_log').addColumn('tool_token_name', 'text').execute();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 import { create } from './_build.ts';
 
-/** What each attempt sent and was answered, and which pushes tell of somebody who was erased. */
+/** Requests and responses of each attempt, and pushes that concern an erased person. */
 export async function pushMessages(database: Kysely<Database>): Promise<void> {
   await create(
     database,

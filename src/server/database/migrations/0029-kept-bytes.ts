@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../tables.ts';
 import { create, index } from './_build.ts';
 
-/** How many bytes each account made the portal keep in a day, and which attempts were kept without texts for it. */
+/** Bytes that an account made the portal store per day, and attempts kept without texts because of it. */
 export async function keptBytes(database: Kysely<Database>): Promise<void> {
   await create(database, 'kept_bytes', { account_id: 'text', day: 'integer', bytes: 'bigint' }, [
     'account_id',

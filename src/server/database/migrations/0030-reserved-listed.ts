@@ -1,6 +1,6 @@
 import { createIndexConcurrently } from './_build.ts';
 
-/** Leads to the numbers that an account reserved first. */
+/** Index of an account's oldest reserved numbers. */
 export const reservedListed = createIndexConcurrently(
   'reserved_waybill_account_id_reserved_at_bill_code',
   'reserved_waybill',

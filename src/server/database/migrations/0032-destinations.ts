@@ -3,9 +3,9 @@ import { locksRows } from '../engine.ts';
 import type { Database } from '../tables.ts';
 
 /**
- * Which kind of destination a callback has. The database derives it from `url`, which servers of the
- * version before write meanwhile. SQLite adds such a column without storing it; PostgreSQL 15 only
- * stored, for which it rewrites the table: it has three rows an account.
+ * A callback's kind of destination. The database derives it from `url`, which servers of the previous version
+ * still write. SQLite adds such a column without storing it; PostgreSQL 15 only stored, so it rewrites the
+ * table, which has three rows per account.
  */
 export async function destinations(database: Kysely<Database>): Promise<void> {
   const kind = sql`case url when 'portal:inbox' then 'inbox' when 'portal:listen' then 'listener' else 'address' end`;

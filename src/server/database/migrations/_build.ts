@@ -5,7 +5,7 @@ import type { Database } from '../tables.ts';
 /** Names and types of a table's columns. */
 export type Columns = Record<string, ColumnDataType | [ColumnDataType, 'null']>;
 
-/** Makes a table; columns are not null unless they say so. */
+/** Creates a table; columns are not null unless they say so. */
 export function create(database: Kysely<Database>, table: string, columns: Columns, key: string[]) {
   const notNull = (column: ColumnDefinitionBuilder) => column.notNull();
   return Object.entries(columns)
@@ -20,7 +20,7 @@ export function create(database: Kysely<Database>, table: string, columns: Colum
     .execute();
 }
 
-/** Makes an index named after its table and columns. */
+/** Creates an index named after its table and columns. */
 export function index(
   database: Kysely<Database>,
   table: string,
@@ -35,8 +35,8 @@ export function index(
 }
 
 /**
- * A migration that makes an index of a table that may hold many rows. On PostgreSQL it holds up no writer: it
- * runs outside of a transaction, beside everything else. Killed half way, it begins again.
+ * A migration that indexes a possibly large table. On PostgreSQL it blocks no writer: it runs outside a
+ * transaction, concurrently. If killed, it starts again.
  */
 export function createIndexConcurrently(
   name: string,
@@ -53,7 +53,7 @@ export function createIndexConcurrently(
     },
     {
       async runOutside(database: Kysely<Database>) {
-        // What was killed left an index that is not valid.
+        // A killed run left an invalid index.
         await sql`drop index concurrently if exists ${sql.id(name)}`.execute(database);
         const list = sql.join(columns.map((column) => sql.id(column)));
         await sql`create index concurrently ${sql.id(name)} on ${sql.id(table)} (${list})`.execute(

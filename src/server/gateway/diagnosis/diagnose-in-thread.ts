@@ -5,19 +5,19 @@ import { serverHashes } from '#server/crypto/hashes.ts';
 import { answerAsked } from '#server/runtime/worker-thread.ts';
 import type { Evidence, Found } from './diagnosis-thread.ts';
 
-/** Thrown where a diagnosis takes more of the processor than it may. */
+/** Thrown if a diagnosis exceeds its processor time. */
 class Overdue extends Error {}
 
-/** Between two looks at the processor's time, each of which takes as long as a short try. */
+/** Between two checks of processor time, each of which takes as long as a short try. */
 const betweenLooksMs = 0.2;
 
-/** Of the processor, from now on. */
+/** Limits processor time from now on. */
 function createWatch(mostCpuMs: number): () => void {
   const begun = process.threadCpuUsage();
   let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {
     const now = performance.now();
-    // A thread takes no more of the processor than time goes by.
+    // A thread uses at most as much processor time as has passed.
     if (now - lookedAt < betweenLooksMs) return;
     lookedAt = now;
     const { user, system } = process.threadCpuUsage(begun);

@@ -16,32 +16,32 @@ import {
 } from './evidence.ts';
 import { mayCallProduction } from './other-secrets.ts';
 
-/** Of an account from one network. */
+/** Limit per account and network. */
 const ofCaller = { burst: 30, perHour: 1800 };
-/** Of a network: whoever names one account after the other leaves most of what there is to others. */
+/** Limit per network: naming one account after the other cannot use up most of the total. */
 const ofNetwork = { burst: 60, perHour: 3600 };
-/** Of all together, so that whoever has many networks keeps the thread busy a few percent of the time. */
+/** Total limit, so that even many networks keep the thread busy only a few percent of the time. */
 const ofAll = { key: 'all', burst: 100, perHour: 5 * 3600 };
 
 const ofProduction: readonly FreshDiagnosis['secret'][] = ['production-key', 'production-secret'];
 
-/** Told of a call to a sandbox account that was signed with a key of its owner's production account. */
+/** Called for a sandbox call that was signed with a key of the owner's production account. */
 export type ProductionKeyListener = (accountId: string) => Promise<void>;
 
-/** How far the known mistakes were tried: all, cut short by time, or not, as too many or too long came. */
+/** Known mistakes tried: all, as time allowed, or none for too many calls or too long a text. */
 export type Tried = 'all' | 'time' | 'often' | 'long';
 
-/** A diagnosis with the md5 of what it is about, for the caller, who has it. */
+/** A diagnosis with the md5 of the text it concerns, for the caller, who has that text. */
 export interface FreshDiagnosis extends KeptDiagnosis {
   textMd5: string;
   tried: Tried;
-  /** The causes are for the owner's call log alone. */
+  /** True if only the owner's call log may show the causes. */
   isHidden?: boolean;
 }
 
 export interface DiagnoserContext extends EvidenceContext {
   texts: Texts;
-  /** How long an answer waits for its diagnosis. */
+  /** Milliseconds that a response waits for its diagnosis. */
   waitMs: number;
   thread: DiagnosisThread;
   tellProductionKey: ProductionKeyListener;
@@ -68,7 +68,7 @@ function keepUntilEnded(all: Set<Promise<unknown>>, work: Promise<unknown>): voi
   void work.then(() => all.delete(work));
 }
 
-/** Finds out why digests do not match, as far as there is room for it. */
+/** Explains why digests do not match, within limits. */
 export class Diagnoser {
   readonly context: DiagnoserContext;
   readonly #sample = new Sample();
@@ -80,8 +80,8 @@ export class Diagnoser {
   }
 
   /**
-   * Why the digest or signature of a refused call did not match. Without causes where no known mistake explains
-   * it, or where there was no time or room to try them all. Undefined where the refusal is about neither.
+   * Explains why a refused call's digest or signature did not match. Without causes if no known mistake
+   * explains it, or time or capacity did not allow trying all. Undefined if the refusal concerns neither.
    */
   diagnose(call: KnownCall, refused: ApiError): Promise<FreshDiagnosis | undefined> | undefined {
     const digest = findRefusedDigest(call, refused);
@@ -98,24 +98,24 @@ export class Diagnoser {
     return finding;
   }
 
-  /** What is known of a digest without trying any mistake. */
+  /** Describes a digest without trying any mistake. */
   describePartly(call: KnownCall, refused: ApiError): FreshDiagnosis | undefined {
     const digest = findRefusedDigest(call, refused);
     return digest && describe(digest, call.bizContent ?? '', 'time');
   }
 
-  /** Ends the thread once what was begun has ended. */
+  /** Ends the thread once running work has finished. */
   async close(): Promise<void> {
     await Promise.all(this.#running);
     await Promise.all(this.#telling);
     await this.context.thread.close();
   }
 
-  /** Why a call is not looked into; undefined where there is room for it. */
+  /** Why a call is not diagnosed; undefined if limits allow it. */
   #findRefusal({ account, address, bizContent = '' }: KnownCall): Tried | undefined {
     if (Buffer.byteLength(bizContent) > longestTextBytes) return 'long';
     const { toNetwork, now } = this.context;
-    // Both, so that no stranger uses up what an account has; the demo's visitors have a share each.
+    // Both, so that no stranger exhausts an account's limit; each demo visitor has a separate share.
     const network = toNetwork(address);
     const caller = { key: `${account.id} ${network}`, ...ofCaller };
     const caps = [caller, { key: network, ...ofNetwork }, ofAll];
@@ -139,7 +139,7 @@ export class Diagnoser {
     return { ...described, isHidden };
   }
 
-  /** The answer does not wait for it, so that its time does not tell which secret it was. */
+  /** The response does not wait for it, so that timing does not reveal which secret it was. */
   #tellProductionKey(accountId: string): void {
     const telling = this.context.tellProductionKey(accountId).catch((error) => {
       this.context.log.error({ err: error }, 'the use of a production key was not told');

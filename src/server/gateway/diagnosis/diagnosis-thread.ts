@@ -3,24 +3,24 @@ import type { SignatureEvidence } from '#diagnosis/v2/evidence.ts';
 import { FairQueue } from '#server/runtime/fair-queue.ts';
 import { type ThreadOptions, WorkerThread } from '#server/runtime/worker-thread.ts';
 
-/** Which digest or signature was wrong, and what is known of it; keys in it go to the thread and stay nowhere. */
+/** The wrong digest or signature, and what is known of it; its keys go to the thread and are stored nowhere. */
 export type Evidence =
   | { digest: 'header'; evidence: HeaderEvidence }
   | { digest: 'business'; evidence: BusinessEvidence }
   | { digest: 'signature'; evidence: SignatureEvidence };
 
-/** A proven explanation; none of the known mistakes; or no time to look at all of them. */
+/** A proven explanation; no known mistake; or not enough time to try all of them. */
 export type Found = Diagnosis | 'unknown' | 'overdue';
 
-/** Of a network some, so that others have their turn. */
+/** Limited per network, so that others get their turn. */
 const mostWaiting = { inAll: 16, ofOne: 8 };
 const usualMs = 100;
-/** Besides the one that is looked into, those that warm up the thread. */
+/** Requests to the thread at once: the one under way and the warm-up requests. */
 const mostAsked = 4;
-/** The first ones of a thread find nothing compiled yet. */
+/** The first diagnoses of a thread run uncompiled code. */
 const warmUps = 3;
 const warmUpCpuMs = 1000;
-/** A thread that answers nothing for so long though it is asked hangs. */
+/** A thread that answers nothing for this long has hung. */
 const hangsAfterMs = 2000;
 /** Until its first answer a thread loads its code, which takes seconds on a busy machine. */
 const startsWithinMs = 60_000;
@@ -28,7 +28,7 @@ const startsWithinMs = 60_000;
 const text =
   '{"customerCode":"J1","digest":"abc=","sender":{"city":"القاهرة","name":"王 <A&B>"},"weight":10.0,"items":[{"a":null}]}';
 
-/** Look like hashes and are none of this text: everything is tried, the encodings of other scripts too. */
+/** Look like hashes but match nothing, so that everything is tried, including encodings of other scripts. */
 const examples: readonly Evidence[] = [
   {
     digest: 'header',
@@ -55,7 +55,7 @@ const examples: readonly Evidence[] = [
   },
 ];
 
-/** Diagnoses in a thread of its own. */
+/** Runs diagnoses in a separate thread. */
 export class DiagnosisThread {
   readonly #mostCpuMs: number;
   readonly #thread: WorkerThread<Evidence & { mostCpuMs: number }, Found>;
@@ -70,7 +70,7 @@ export class DiagnosisThread {
   #hasStarted = false;
   #watch: NodeJS.Timeout | undefined;
 
-  /** `mostCpuMs`: of the processor, for one diagnosis; `onEnded`: told of a thread that died, with why. */
+  /** `mostCpuMs`: processor time per diagnosis; `onEnded`: called with the reason if a thread dies. */
   constructor(
     mostCpuMs: number,
     onEnded: ThreadOptions['onEnded'],
@@ -123,7 +123,7 @@ export class DiagnosisThread {
     return setTimeout(() => void this.close(), ms);
   }
 
-  /** Ends the thread; whoever still waits is told so. */
+  /** Ends the thread and rejects waiting calls. */
   close(): Promise<void> {
     this.#hasStarted = false;
     this.#ending ??= this.#thread.close().finally(() => {

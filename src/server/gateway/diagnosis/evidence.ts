@@ -20,18 +20,18 @@ import {
   readOtherWebhookSecrets,
 } from './other-secrets.ts';
 
-/** What evidence is gathered from. */
+/** Sources of evidence. */
 export interface EvidenceContext extends SignerContext {
   database: Db;
   secrets: Secrets;
   now(): number;
   settings: Pick<Settings, 'publicUrl' | 'sandboxUrl' | 'productionUrl'>;
-  /** The demo account's key and secret, where there is one: everybody sees them. */
+  /** Key and secret of the demo account, if there is one; they are public. */
   demoKey: string | undefined;
   demoSecret: string | undefined;
 }
 
-/** A call that named an account of ours. */
+/** A call that named a known account. */
 export interface KnownCall extends ReceivedCall {
   account: Identified;
 }
@@ -40,10 +40,10 @@ export function isKnown(call: ReceivedCall): call is KnownCall {
   return call.account !== undefined;
 }
 
-/** Short of JSON: the text is a stranger's, and nobody has proved anything yet. */
+/** Not parsed as JSON: the text is from an unauthenticated caller. */
 const namedCustomer = /"customerCode"\s{0,4}:\s{0,4}"([^"\\]{1,30})"/;
 
-/** The customer that a text names, and the newest others. */
+/** Finds the customer that a text names, and the newest others. */
 async function findCustomers(
   { database, findCustomer }: EvidenceContext,
   accountId: string,
@@ -75,7 +75,7 @@ async function toHeaderEvidence(context: EvidenceContext, call: KnownCall): Prom
   };
 }
 
-/** Whose digest stands inside: the code and what stands for the password. */
+/** Finds the signer of the digest inside: the code and its password secret. */
 async function findSignerSecrets(
   context: EvidenceContext,
   { account, operation }: KnownCall,
@@ -94,12 +94,12 @@ async function findSignerSecrets(
   return { code, cipher: secrets.open(row.cipher), password };
 }
 
-/** The key that proved the header: the business digest is made with the same. Then the other of the two. */
+/** Finds the key that verified the header, which the business digest must use, then the other one. */
 function findProvenKeys({ secrets }: EvidenceContext, { account, use }: KnownCall) {
   const { private_key, old_key } = account;
   const keys = use?.keyAge === 'old' && old_key !== null ? [old_key, private_key] : [private_key];
   const [key = '', ...replacements] = keys.map((sealed) => secrets.open(sealed));
-  // A business digest of the current key below a header of the old one: the old one is to go.
+  // A business digest with the current key below a header with the old one: the old one must be replaced.
   return { key, others: replacements.map((text) => ({ id: 'old-key' as const, text })) };
 }
 
@@ -111,7 +111,7 @@ async function toBusinessEvidence(
   const content = parseBizContent(text);
   const digest = toScalarText(content.digest);
   const signer = digest !== '' && (await findSignerSecrets(context, call, content));
-  // A digest that is missing, as the plain answer says, has nothing to find out.
+  // A missing digest needs no diagnosis; the plain response names it.
   if (!signer) return undefined;
   const { key, others } = findProvenKeys(context, call);
   return {
@@ -128,7 +128,7 @@ async function toBusinessEvidence(
   };
 }
 
-/** Below which addresses callers know a version: as paths, and behind each origin of the portal. */
+/** Returns the base addresses by which callers know a version: as paths, and with each origin of the portal. */
 function toBases({ settings }: EvidenceContext, { version }: KnownCall): string[] {
   const { publicUrl, sandboxUrl, productionUrl } = settings;
   const origins = new Set(['', publicUrl, sandboxUrl, productionUrl]);
@@ -143,7 +143,7 @@ async function toSignatureEvidence(
 ): Promise<Evidence | undefined> {
   const { account, bizContent: text = '', rawHeaders } = call;
   const { secrets, demoSecret } = context;
-  // An account without a secret has nothing to sign with, as the plain answer says.
+  // An account without a secret cannot sign, as the plain response says.
   if (account.webhook_secret === null) return undefined;
   return {
     digest: 'signature',
@@ -165,24 +165,24 @@ async function toSignatureEvidence(
 
 type Gather = typeof toBusinessEvidence;
 
-/** What gathers the evidence of a refusal of version 1, by its code. */
+/** Functions that gather the evidence of a version 1 refusal, by code. */
 const gatherers: Partial<Record<ErrorCode, Gather>> = {
   '145003030': toHeaderEvidence,
   '145003031': toBusinessEvidence,
 };
 
-/** What gathers the evidence of a refusal; undefined for one that is about no digest or signature. */
+/** Returns the function that gathers a refusal's evidence; undefined if it is not about a digest or signature. */
 function findGatherer({ version }: KnownCall, { code, detail }: ApiError): Gather | undefined {
   if (version.scheme === 'md5-v1') return gatherers[code];
-  // What is wrong with the other headers, or that there is no signature, the plain answer says.
+  // The plain response reports faults in the other headers, or a missing signature.
   const isSigned = detail.field === signedHeaders.signature && detail.text !== 'rule.required';
   const isSignature = code === '145003030' && isSigned;
   return isSignature ? toSignatureEvidence : undefined;
 }
 
 /**
- * Which digest or signature a refusal is about; undefined where it is about none, or where the plain answer says
- * all: the field is missing, or there is nothing to sign with.
+ * Returns the digest or signature that a refusal is about; undefined if there is none, or if the plain
+ * response says all: the field is missing, or there is nothing to sign with.
  */
 export function findRefusedDigest(
   call: KnownCall,
@@ -201,7 +201,10 @@ export function findRefusedDigest(
   }
 }
 
-/** What is known of the digest or signature that a call was refused for; undefined where its signer is gone meanwhile. */
+/**
+ * Returns what is known of the digest or signature that a call was refused for; undefined if its signer has
+ * been removed meanwhile.
+ */
 export async function gatherEvidence(
   context: EvidenceContext,
   call: KnownCall,

@@ -11,11 +11,11 @@ import type { Refusal } from '../refusal.ts';
 import type { Diagnoser, FreshDiagnosis, Tried } from './diagnoser.ts';
 import { isKnown, type KnownCall } from './evidence.ts';
 
-/** Names the causes to programs: ids of `causes.ts` with commas between, or `unknown`. */
+/** Header with the causes for programs: comma-separated ids of `causes.ts`, or `unknown`. */
 const diagnosisHeader = 'x-signature-diagnosis';
 
-/** What a caller is told: which secret of the owner it was is said in the owner's call log alone. */
-function toToldCauses({ secret, causes, isHidden }: FreshDiagnosis): KeptDiagnosis['causes'] {
+/** Causes shown to a caller; only the owner's call log says which of the owner's secrets it was. */
+function toReportedCauses({ secret, causes, isHidden }: FreshDiagnosis): KeptDiagnosis['causes'] {
   if (isHidden) return [];
   return secret === undefined ? causes : ['another-secret'];
 }
@@ -27,7 +27,7 @@ const triedTexts: Record<Tried, string> = {
   long: 'detail.triedLong',
 };
 
-/** What none of the known mistakes explains; always of the same number of them. */
+/** Text for what no known mistake explains; always names the same number of mistakes. */
 function toUnknownWords(
   texts: Texts,
   call: KnownCall,
@@ -54,7 +54,7 @@ function toUnknownWords(
   return texts.get(locale, 'detail.unknownBusinessDigest', { ...values, ...signers[signer] });
 }
 
-/** The same refusal, in the caller's language with the causes that are proven. */
+/** Adds the proven causes to a refusal, in the caller's language. */
 function toExplained(
   { texts, secrets }: Diagnoser['context'],
   call: KnownCall,
@@ -62,9 +62,9 @@ function toExplained(
   diagnosis: FreshDiagnosis,
 ): Refusal {
   const { locale } = call.language;
-  const told = toToldCauses(diagnosis);
+  const told = toReportedCauses(diagnosis);
   const reasons = told.map((cause) =>
-    // Pages set names between backticks as code; a message is read as it is.
+    // Pages show names in backticks as code; a message is plain text.
     texts.get(locale, `sign.reason.${cause}`, {}, 'code.json').replaceAll('`', ''),
   );
   const toUnknown = () => {
@@ -81,15 +81,15 @@ function toExplained(
   };
 }
 
-/** A refusal as it is answered, and what the call log will say of it, at once or later. */
+/** A refusal as returned, and what the call log will say of it, now or later. */
 export interface Explained {
   refusal: Refusal;
-  /** What the caller was told of. */
+  /** What the caller was told. */
   found?: FreshDiagnosis | undefined;
   diagnosis?: Promise<FreshDiagnosis | undefined> | undefined;
 }
 
-/** What a promise resolves to within a time; `late` afterwards. */
+/** Resolves to the promise's value within a time; to `late` afterwards. */
 async function within<Value, Late>(
   promise: Promise<Value>,
   ms: number,
@@ -105,8 +105,8 @@ async function within<Value, Late>(
 }
 
 /**
- * Says of a wrong digest or signature why it is wrong. Callers of the sandbox always get what is known by the
- * time the answer may wait; what becomes of production's calls is for their owner's call log alone.
+ * Explains why a digest or signature is wrong. Sandbox callers get whatever is known by the time the response
+ * must leave; results on production calls go only to their owner's call log.
  */
 export async function explain(
   diagnoser: Diagnoser,
@@ -122,6 +122,6 @@ export async function explain(
   const found = inTime === late ? diagnoser.describePartly(call, refusal.error) : inTime;
   if (!found) return { refusal, diagnosis };
   const explained = { refusal: toExplained(context, call, refusal, found), found };
-  // Where nobody looked into it there is nothing to keep, and a flood is not to be read for its texts.
+  // Without an examination there is nothing to keep, and a flood must not cost reading its texts.
   return found.tried === 'often' ? explained : { ...explained, diagnosis };
 }

@@ -14,7 +14,7 @@ interface Context {
 /** Customers whose secrets are tried: more would take the time of other mistakes. */
 const mostCustomers = 3;
 
-/** The account's newest customers with what stands for their passwords. */
+/** Reads the account's newest customers with their password secrets. */
 export function readCustomers(database: Db, accountId: string) {
   return database
     .selectFrom('customer')
@@ -27,7 +27,7 @@ export function readCustomers(database: Db, accountId: string) {
 
 export type CustomerSecrets = Pick<CustomerRow, 'code' | 'cipher' | 'password'>;
 
-/** Keys and secrets of the owner's account of the other environment. */
+/** Reads keys and secrets of the owner's account in the other environment. */
 async function readOtherAccounts({ database }: Context, { id, organisation_id }: Identified) {
   if (organisation_id === null) return [];
   return database
@@ -47,8 +47,8 @@ async function readOtherAccounts({ database }: Context, { id, organisation_id }:
 }
 
 /**
- * Whether production takes calls from an address. Where it does not, the sandbox must not confirm a
- * secret of production there: it would say of a leaked one that it is right.
+ * True if production accepts calls from an address. If not, the sandbox must not confirm a production secret
+ * there, or it would verify a leaked one.
  */
 export async function mayCallProduction(
   { database }: Pick<Context, 'database'>,
@@ -79,7 +79,7 @@ function toOpen({ secrets }: Context, sealed: readonly SealedSecret[]): OtherSec
 
 function toKeys({ now }: Context, other: OtherAccount): SealedSecret[] {
   const id = other.environment === 'production' ? 'production-key' : 'sandbox-key';
-  // The one before it opens production as well, until its overlap ends.
+  // The previous key also opens production, until its overlap ends.
   const isOver = now() >= (other.old_key_until ?? 0);
   return [
     { id, text: other.private_key },
@@ -97,9 +97,8 @@ function toWebhookSecrets({ now }: Context, other: OtherAccount): SealedSecret[]
 }
 
 /**
- * Secrets of the account's owner that are not its current key: the one before it, which is kept for
- * some time after its overlap, keys of the other environment, passwords and ciphers of the customers
- * named.
+ * Reads secrets of the account's owner other than its current key: the previous one, kept for some time after
+ * its overlap, keys of the other environment, passwords and ciphers of the customers named.
  */
 export async function readOtherSecrets(
   context: Context,
@@ -117,7 +116,7 @@ export async function readOtherSecrets(
   ]);
 }
 
-/** Secrets of callbacks that are tried: more would take the time of other mistakes. */
+/** Most callback secrets tried: more would take time from other mistakes. */
 const mostCallbacks = 8;
 
 function readCallbackSecrets({ database }: Context, { id }: Identified) {
@@ -131,8 +130,8 @@ function readCallbackSecrets({ database }: Context, { id }: Identified) {
 }
 
 /**
- * The same for version 2: what is not the account's current secret, keys of version 1 among it but
- * the account's own, which is a mistake with a name.
+ * Does the same for version 2: all but the account's current secret, including keys of version 1 except the
+ * account's own, a mistake with its own name.
  */
 export async function readOtherWebhookSecrets(
   context: Context,

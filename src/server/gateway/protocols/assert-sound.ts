@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/check-fields.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 
-/** Throws an ApiError of the first of the fields at fault, with all of them in its detail. */
+/** Throws an ApiError for the first of the wrong fields, with all of them in its detail. */
 export function assertSound(problems: readonly FieldProblem[]): void {
   const [first] = problems;
   if (!first) return;

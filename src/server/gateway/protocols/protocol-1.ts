@@ -12,7 +12,7 @@ import { assertSound } from './assert-sound.ts';
 import { type Protocol, toSent } from './protocol.ts';
 
 export interface Protocol1Settings {
-  /** Seconds; undefined: old stamps are taken. */
+  /** Seconds; undefined accepts old timestamps. */
   timestampToleranceS: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export function createProtocol1(
       const signed = { account, content, privateKey: proven.key.text };
       const caller = await authenticateCaller(context, operation, signed);
       const checked = checkFields(operation.request as FieldSchema, content);
-      // The first field at fault, in table order, refuses a request.
+      // The first wrong field, in table order, refuses a request.
       assertSound(checked.problems);
       note?.(checked);
       return { caller, request: checked.value };

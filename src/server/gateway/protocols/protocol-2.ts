@@ -33,13 +33,13 @@ import type { AnsweredWarning } from '../warnings.ts';
 import { assertSound } from './assert-sound.ts';
 import { type Protocol, toSent } from './protocol.ts';
 
-/** One field or header at fault, as version 2 answers it; `rule` is for programs. */
+/** One wrong field or header as version 2 reports it; `rule` is for programs. */
 interface AnsweredError extends Omit<Problem, 'path'> {
-  /** Null where nothing that was sent is at fault by itself. */
+  /** Null if no single sent value is wrong. */
   path: string | null;
 }
 
-/** Everything at fault; one entry at least. */
+/** Returns everything that is wrong; at least one entry. */
 function toErrors({ code, detail }: ApiError): AnsweredError[] {
   const { problems, field = null, text, rule = toRule(text), values } = detail;
   if (problems)
@@ -54,17 +54,17 @@ function toErrors({ code, detail }: ApiError): AnsweredError[] {
 }
 
 export interface Protocol2Settings {
-  /** The courier's. */
+  /** The courier's time zone. */
   timeZone: string;
 }
 
-/** `toSignature` of signature/hmac-v2.ts, with the secret decoded by Node, which is quicker. */
+/** Does the same as `toSignature` of signature/hmac-v2.ts, but decodes the secret with Node, which is faster. */
 function toExpected(secret: string, text: string): string {
   const key = Buffer.from(toSecretBase64(secret), 'base64');
   return signaturePrefix + hmacSha256(key, text);
 }
 
-/** Once for each operation, kept with it. */
+/** Makes a value once for each operation and caches it. */
 function forOperations<Made>(make: (operation: Operation) => Made): (operation: Operation) => Made {
   const known = new WeakMap<Operation, Made>();
   return (operation) => {
@@ -74,20 +74,20 @@ function forOperations<Made>(make: (operation: Operation) => Made): (operation: 
   };
 }
 
-/** A body as text; undefined where it is no UTF-8. */
+/** Decodes a body; undefined if it is not UTF-8. */
 function toText(body: Buffer | undefined): string | undefined {
   if (!body) return '';
   return isUtf8(body) ? body.toString() : undefined;
 }
 
-/** The secret that one of the signatures was made with; 145003030 where none was. */
+/** Returns the secret that matches one of the signatures. Throws 145003030 if none does. */
 function findSecret(
   { id, timestamp, signatures }: WebhookHeaders,
   body: string,
   secrets: readonly SigningKey[],
 ): SigningKey {
   const text = toSignedText(id, timestamp, body);
-  // Each of them, so that time does not tell which one it was.
+  // Compares all, so that timing does not reveal which one matched.
   const [found] = secrets.filter((secret) => {
     const expected = toExpected(secret.text, text);
     return signatures.map((each) => isSameDigest(expected, each)).includes(true);
@@ -100,7 +100,10 @@ function findSecret(
   throw new ApiError('145003030', { text: reason, field });
 }
 
-/** Version 2: JSON as it is sent, signed as Standard Webhooks, HTTP status by class, every field at fault. */
+/**
+ * Creates version 2: JSON sent as is, signed as Standard Webhooks, HTTP status by class, every wrong field
+ * reported.
+ */
 export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Settings): Protocol {
   const toSentSuccess = forOperations(({ data }) => {
     const toZoned = createZonedTimes(data as FieldSchema);

@@ -10,32 +10,32 @@ import type { Identified, SigningKey } from '../authenticate.ts';
 import type { SignerContext } from '../business-digest.ts';
 import type { AnsweredWarning } from '../warnings.ts';
 
-/** An answer as it is sent. */
+/** A response as it is sent. */
 export interface Sent {
   text: string;
   bytes: Buffer;
-  /** Headers beside those of every answer. */
+  /** Headers in addition to those of every response. */
   headers?: Record<string, string>;
 }
 
-/** What is proved once a signature matched. */
+/** What a matching signature proves. */
 export interface Proven {
-  /** Text of the data; absent where the form of version 1 has none. */
+  /** Text of the data; absent if a version 1 form has none. */
   content: string | undefined;
   key: SigningKey;
-  /** What the caller calls this very call; absent in version 1. */
+  /** The caller's id for this call; absent in version 1. */
   id?: string;
 }
 
-/** What is to prove that a call is the account's that it names. */
+/** Evidence that a call comes from the account it names. */
 export interface Claim {
-  /** Throws an ApiError where no secret of the account signed this. */
+  /** Throws an ApiError if no secret of the account signed this. */
   prove(account: Identified, secrets: Secrets, now: number): Proven;
-  /** Throws an ApiError where it was signed too long ago, or its time is none. */
+  /** Throws an ApiError if the timestamp is too old or invalid. */
   assertFresh(now: number): void;
 }
 
-/** A call whose signature matched, parsed. */
+/** A parsed call whose signature matched. */
 export interface Signed {
   account: Pick<Identified, 'id' | 'api_account'>;
   proven: Pick<Proven, 'key'>;
@@ -47,10 +47,10 @@ export interface Taken {
   request: Record<string, unknown>;
 }
 
-/** Takes down what was not taken as it was sent. */
+/** Records what was not taken as it was sent. */
 export type NoteWarnings = (checked: Checked) => void;
 
-/** What of a call is read by a protocol; `bizContent` is set for the call log as soon as it is known. */
+/** What a protocol reads of a call. `bizContent` is set for the call log as soon as it is known. */
 export interface Readable {
   operation: Operation;
   rawHeaders: readonly string[];
@@ -58,20 +58,20 @@ export interface Readable {
   bizContent?: string | undefined;
 }
 
-/** How a version is spoken: all of a call that versions do not share. */
+/** Everything about a call that differs between versions. */
 export interface Protocol {
   version: ApiVersion;
-  /** The header that names the account. */
+  /** Name of the header that names the account. */
   accountHeader: string;
-  /** The account that a call names; throws an ApiError where its header is missing, empty or doubled. */
+  /** Returns the account that a call names. Throws an ApiError if its header is missing, empty or repeated. */
   readAccount(rawHeaders: readonly string[]): string;
-  /** Throws an ApiError for the other headers likewise. */
+  /** Reads the other headers and throws an ApiError in the same cases. */
   read(call: Readable): Claim;
-  /** The text of the data, for the call log; undefined where it cannot be read. */
+  /** Returns the text of the data for the call log; undefined if it cannot be read. */
   readContent(body: Buffer | undefined): string | undefined;
-  /** Throws 145003050 for what is no JSON object. */
+  /** Throws 145003050 if the content is not a JSON object. */
   parse(content: string | undefined): Record<string, unknown>;
-  /** Who the call acts for, and the request in the contract's types; throws an ApiError for what is at fault. */
+  /** Returns who the call acts for and the request in the contract's types. Throws an ApiError for wrong fields. */
   take(
     context: SignerContext,
     operation: Operation,
@@ -81,7 +81,7 @@ export interface Protocol {
   toSuccess(operation: Operation, data: unknown, warnings: readonly AnsweredWarning[]): Sent;
   toFailure(texts: Texts, language: Language, error: ApiError): Sent;
   toHttpStatus(error: ApiError): number;
-  /** Whether the outcome of a call that may change something is kept for repeats. */
+  /** True if the outcomes of calls that may change something are kept for retries. */
   keepsOutcomes: boolean;
 }
 

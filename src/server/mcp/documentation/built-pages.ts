@@ -7,7 +7,7 @@ import { ToolError } from '../tool-error.ts';
 import { Kept } from './kept.ts';
 import type { ReferenceVersion } from './reference.ts';
 
-/** A page of the documentation by its parts; what the address does not say is undefined. */
+/** Parts of a documentation page's address; undefined if the address does not name them. */
 interface Asked {
   language?: Language | undefined;
   version?: string | undefined;
@@ -15,16 +15,16 @@ interface Asked {
   route: string;
 }
 
-/** A page, and which part of it: `orderserve/create.2`, or a code of `errors/145003030`. */
+/** A page and its part: `orderserve/create.2`, or a code of `errors/145003030`. */
 const partPattern = /^(.+?)([./]\d+)?$/;
 
-/** Whose anchors are kept: those of a few hundred files are some megabytes at most. */
+/** Files whose anchors are cached: a few hundred take some megabytes at most. */
 const mostFiles = 300;
 
 const notBuilt =
   'The documentation is not built on this server yet. Read /openapi.json instead, or try again later.';
 
-/** What addresses of a version begin with in a language: `/en/1.0/`. */
+/** Returns the prefix of a version's addresses in a language: `/en/1.0/`. */
 function toStart(
   language: Language,
   { isLatest, folder }: Pick<ReferenceVersion, 'isLatest' | 'folder'>,
@@ -34,7 +34,7 @@ function toStart(
 
 const toFolder = ({ locale }: Language) => (locale === defaultLanguage.locale ? '' : locale);
 
-/** `/en/1.0/apiDoc/errors.md#x` in its parts, however much of it there is. */
+/** Parses `/en/1.0/apiDoc/errors.md#x`, or any part of it. */
 export function readAddress(address: string, versions: readonly string[]): Asked {
   const [bare = ''] = address
     .trim()
@@ -48,22 +48,22 @@ export function readAddress(address: string, versions: readonly string[]): Asked
   if (language) parts.shift();
   const version = versions.find((name) => name === parts[0]);
   if (version) parts.shift();
-  // A whole address says its language, by no prefix too; a route alone does not.
+  // A full address names its language, if only by having no prefix; a route alone does not.
   const own = /^\s*https?:/i.test(address) ? (language ?? defaultLanguage) : language;
   return { language: own, version, route: parts.join('/') };
 }
 
-/** What the build of the site wrote for programs: pages as Markdown, and what is searched. */
+/** Files that the site's build wrote for programs: pages as Markdown, and the search data. */
 export class BuiltPages {
   readonly #directory: string;
-  /** By file and the time of its last change. */
+  /** By file and modification time. */
   readonly #anchors = new Kept<ReadonlySet<string>>(mostFiles);
 
   constructor(directory: string) {
     this.#directory = directory;
   }
 
-  /** The file that is searched; its name changes with its content. Throws a ToolError where nothing is built. */
+  /** Returns the search file; its name changes with its content. Throws a ToolError if nothing is built. */
   searchFile(language: Language, { folder }: ReferenceVersion): string {
     const directory = path.join(this.#directory, toFolder(language), 'assets/search');
     const pattern = new RegExp(`^${RegExp.escape(folder)}\\.[\\da-f]+\\.json$`);
@@ -73,15 +73,18 @@ export class BuiltPages {
     return path.join(directory, name);
   }
 
-  /** The address of a page, as in `/en/apiDoc/guides/signature.md`, by its route or the end of it; throws a ToolError that names like ones. */
+  /**
+   * Finds a page's address, such as `/en/apiDoc/guides/signature.md`, by its route or the end of it; throws a
+   * ToolError that names similar ones.
+   */
   findPage(language: Language, version: ReferenceVersion, route: string): string {
     const text = this.readList(language, version);
-    // No other page is ever read than those that the build lists, and their parts.
+    // Only pages that the build lists, and their parts, are ever read.
     const links = [...text.matchAll(/\]\((?:https?:\/\/[^/)]+)?(\/[\w./-]+)\.md\)/g)];
     const starts = [toStart(language, version), toStart(language, { isLatest: true, folder: '' })];
     const pages = links.map(([, listed = '']) => ({
       address: `${listed}.md`,
-      // Home and questions are of no version, and listed with each.
+      // Home and questions belong to no version, and are listed with each.
       route: listed.slice(starts.find((start) => listed.startsWith(start))?.length ?? 1),
     }));
     const wanted = route === 'apiDoc' ? 'apidoc/index' : route.toLowerCase();
@@ -101,7 +104,7 @@ export class BuiltPages {
     );
   }
 
-  /** Where an anchor of a page is: the part that has it, or the page where none does. */
+  /** Returns the location of a page's anchor: the part that has it, or the page if none does. */
   async locate(address: string, anchor: string): Promise<string> {
     if (!/^[\w.-]+$/.test(anchor)) return address;
     const page = address.replace(/(\.\d+)?\.md$/, '');
@@ -116,7 +119,7 @@ export class BuiltPages {
     }
   }
 
-  /** The anchors of a file; undefined where there is none. */
+  /** Returns the anchors of a file; undefined if there is no file. */
   async #findAnchors(address: string): Promise<ReadonlySet<string> | undefined> {
     const file = path.join(this.#directory, address);
     const found = await stat(file).catch(() => undefined);
@@ -127,7 +130,7 @@ export class BuiltPages {
     });
   }
 
-  /** The list of all pages of a version. */
+  /** Returns the list of all pages of a version. */
   readList(language: Language, version: ReferenceVersion): string {
     const file = path.join(this.#directory, `${toStart(language, version)}llms.txt`);
     if (!existsSync(file)) throw new ToolError(notBuilt);

@@ -3,53 +3,53 @@ import { FairQueue } from '#server/runtime/fair-queue.ts';
 import { type ThreadEnded, WorkerThread } from '#server/runtime/worker-thread.ts';
 import type { EntryKind } from '../../../search/entry.ts';
 
-/** What a file of the build is searched for, in the language of its texts. */
+/** A search in a file of the build, in the language of its texts. */
 export interface Question {
   file: string;
   locale: string;
   query: string;
-  /** Nothing of another kind is looked at. */
+  /** Restricts the search to one kind. */
   kind?: EntryKind;
 }
 
-/** Notices to be searched as well. */
+/** Notices to search as well. */
 export interface NoticeSource {
-  /** Another one where any of their texts is. */
+  /** Changes when any of their texts changes. */
   key: string;
-  /** Reads them: only where the thread does not know the key. */
+  /** Reads them; called only if the thread does not know the key. */
   read(): Promise<NoticeList>;
 }
 
-/** What the thread is asked. */
+/** A request to the thread. */
 export interface Asked extends Question {
   noticeKey?: string | undefined;
   notices?: NoticeList;
 }
 
-/** Notices, which no file of the build has. */
+/** Notices, which no file of the build contains. */
 export interface NoticeList {
-  /** Of their page. */
+  /** Title of their page. */
   title: string;
   /** Root-relative address of that page's Markdown. */
   address: string;
   notices: readonly Pick<Notice, 'id' | 'title' | 'body' | 'locale'>[];
 }
 
-/** Something that was found; texts are without marks. */
+/** A search result; texts are without marks. */
 export interface Found {
   kind: EntryKind;
-  /** Section, path of a field, error code with its text, or notice. */
+  /** Section, field path, error code with its text, or notice. */
   title: string;
   page: string;
-  /** Root-relative, without `.md` and anchor; of a notice, its address. */
+  /** Root-relative, without `.md` and anchor; the address of a notice. */
   path: string;
   anchor: string;
   excerpt: string;
-  /** Of its texts. */
+  /** Locale of its texts. */
   locale: string;
 }
 
-/** Of a network or an account some, so that others have their turn. */
+/** Few for one network or account, so that others get their turn. */
 const mostWaiting = { inAll: 16, ofOne: 8 };
 const usualMs = 100;
 /** An index takes tens of megabytes: it is made by the first search. */
@@ -76,7 +76,7 @@ export class DocumentSearch {
     this.#thread = new WorkerThread({ script, name, mostWaiting: 1, onEnded });
   }
 
-  /** The best ones first; askers take turns. Rejects with QueueFull, or where the thread died or hung. */
+  /** Returns the best results first; askers take turns. Rejects with QueueFull, or if the thread died or hung. */
   find(question: Question, asker: string, notices?: NoticeSource): Promise<Found[]> {
     return this.#queue.take(asker, () => this.#find(question, notices));
   }
@@ -96,7 +96,7 @@ export class DocumentSearch {
     return this.#ending;
   }
 
-  /** Resolves to undefined where the thread lacks the notices. */
+  /** Resolves to undefined if the thread lacks the notices. */
   async #ask(asked: Asked): Promise<Found[] | undefined> {
     await this.#ending;
     this.#waiting += 1;

@@ -1,4 +1,4 @@
-/** What was asked for last, no more than so many. */
+/** A bounded cache of the most recently used values. */
 export class Kept<Value> {
   readonly #most: number;
   readonly #values = new Map<string, Value>();

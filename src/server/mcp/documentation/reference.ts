@@ -16,9 +16,9 @@ import { ToolError } from '../tool-error.ts';
 export interface ReferenceVersion {
   /** As in `2.0`. */
   name: string;
-  /** What the build calls it. */
+  /** Name of its folder in the build. */
   folder: string;
-  /** It is served at `/apiDoc`, others below their names. */
+  /** True if it is served at `/apiDoc`; others are served below their names. */
   isLatest: boolean;
   document: OpenApiDocument;
   texts: Texts;
@@ -27,7 +27,7 @@ export interface ReferenceVersion {
 interface ReferenceParts {
   settings: Settings;
   texts: Texts;
-  /** Of the frozen versions, the newest first. */
+  /** Documents of the frozen versions, newest first. */
   frozen: ReadonlyMap<string, OpenApiDocument>;
 }
 
@@ -36,7 +36,7 @@ const toTextOf =
   (key) =>
     texts.get(locale, key);
 
-/** The operations and errors of each version in each language, as the documentation shows them. */
+/** Operations and errors of each version in each language, as the documentation shows them. */
 export class Reference {
   readonly #parts: ReferenceParts;
   readonly #versions = new Gradual(() => this.#makeVersions());
@@ -49,7 +49,7 @@ export class Reference {
     return this.#versions.get();
   }
 
-  /** Makes the versions ahead of the first tool, one at each step. */
+  /** Prepares the versions before the first tool call, one per step. */
   prepare(): Iterable<void> {
     return this.#versions.pieces();
   }
@@ -80,7 +80,7 @@ export class Reference {
     return versions;
   }
 
-  /** `2`, `2.0` or nothing for the latest; throws a ToolError for one that there is not. */
+  /** Takes `2`, `2.0` or nothing for the latest. Throws a ToolError for an unknown version. */
   readVersion(asked: string | undefined): ReferenceVersion {
     const wanted = asked?.trim().replace(/^v/i, '') ?? '';
     const found = this.versions.find(
@@ -96,8 +96,8 @@ export class Reference {
   }
 
   /**
-   * What exists in other versions alone, and how one asks for it; nothing where no version has it.
-   * `has` tells of a version whether it has it.
+   * Says what exists only in other versions and how to ask for it; empty if no version has it. `has` says
+   * whether a version has it.
    */
   sayElsewhere(what: string, has: (version: ReferenceVersion) => boolean): string | undefined {
     const [newest, ...older] = this.versions.filter(has);
@@ -116,7 +116,7 @@ export class Reference {
     return toErrorPages(document, toTextOf(texts, locale), toTextOf(texts, 'en'));
   }
 
-  /** The Markdown of an operation's page. */
+  /** Returns the address of an operation page's Markdown. */
   toPageAddress(
     publicUrl: string,
     { isLatest, name }: ReferenceVersion,
@@ -127,7 +127,10 @@ export class Reference {
     return `${publicUrl}${folder}${isLatest ? '' : `/${name}`}/apiDoc/${id}.md`;
   }
 
-  /** By its id, or its path with or without what stands before it; throws a ToolError that names the argument and like ones. */
+  /**
+   * Finds an operation by id, or by path with or without its prefix. Throws a ToolError that names the
+   * argument and similar operations.
+   */
   findOperation(
     version: ReferenceVersion,
     locale: Locale,
@@ -147,8 +150,8 @@ export class Reference {
   }
 
   /**
-   * Of an operation that a version has not and another has, asked for by the end of its id or path too;
-   * nothing where an operation of the version's own ends so, as `query`.
+   * Points to an operation that only another version has, found by the end of its id or path too. Returns
+   * nothing if one of the version's own operations has that ending, such as `query`.
    */
   #sayOperationElsewhere(
     version: ReferenceVersion,

@@ -9,10 +9,10 @@ import { markWordEnds, wordEnd } from '../../../search/split-words.ts';
 import type { Asked, Found, NoticeList } from './document-search.ts';
 import { Kept } from './kept.ts';
 
-/** Languages and versions that stay open: their indexes are most of the thread's memory. */
+/** Languages and versions kept open: their indexes take most of the thread's memory. */
 const mostOpen = 3;
 
-/** By file and kind: a new build has files of other names. */
+/** By file and kind: a new build has other file names. */
 const documents = new Kept<Search>(mostOpen);
 /** By the version of their texts. */
 const notices = new Kept<Search[]>(mostOpen);
@@ -47,7 +47,7 @@ async function readNotices(list: NoticeList): Promise<Search[]> {
   return Promise.all(searches);
 }
 
-/** Undefined where their texts are not known here and did not come along. */
+/** Undefined if their texts are neither known here nor sent along. */
 async function openNotices({ noticeKey, notices: list }: Asked): Promise<Search[] | undefined> {
   if (noticeKey === undefined) return [];
   if (!list && !notices.has(noticeKey)) return undefined;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { PageSchema } from '#reference/page.ts';
 
-/** A field as an agent needs it: one line each, whatever it is nested in. */
+/** A field as an agent needs it: one line each, however deeply nested. */
 export const describedField = Type.Object({
   path: Type.String({ description: 'As in items[].weight.' }),
   type: Type.String(),
@@ -35,7 +35,7 @@ function toRules(schema: PageSchema): Record<string, unknown> {
   return Object.fromEntries(form ? [...own, ['form', form]] : own);
 }
 
-/** In which cases a field must be there that need not be there always. */
+/** Returns the conditions under which an optional field is required. */
 function toConditions(name: string, parent: FieldSchema): string[] {
   const byValue = (parent.allOf ?? [])
     .filter(({ then }) => then.required.includes(name))
@@ -73,7 +73,7 @@ function toField(name: string, schema: PageSchema, parent: PageSchema, path: str
   };
 }
 
-/** The fields of a schema and those inside them, in the order of its table. */
+/** Returns the fields of a schema and their nested fields, in the order of its table. */
 export function toFields(schema: PageSchema, prefix = ''): DescribedField[] {
   const list = schema.items?.properties ? schema.items : undefined;
   if (list && !schema.properties) return toFields(list, `${prefix}[].`.replace(/\.\[\]/, '[]'));

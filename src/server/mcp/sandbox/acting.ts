@@ -8,9 +8,9 @@ export interface Acting {
   apiAccount: string;
   privateKey: string;
   webhookSecret: string;
-  /** Filled in where a request must name a customer and names none. */
+  /** Filled in if a request must name a customer and does not. */
   customerCode: string | undefined;
-  /** What signs inside a request of version 1: of customers their password, of salespeople their outlet, by code. */
+  /** What signs inside a version 1 request, by code: a customer's password, a salesperson's outlet. */
   signers: ReadonlyMap<string, string>;
 }
 
@@ -61,7 +61,7 @@ async function readOwn({ people }: McpContext, accountId: string): Promise<Actin
   };
 }
 
-/** The account of the caller's token, else the demo's; throws a ToolError where there is neither. */
+/** Returns the account of the caller's token, else the demo's. Throws a ToolError if there is neither. */
 export async function readActing(context: McpContext, { grant }: Caller): Promise<Acting> {
   if (grant) return readOwn(context, grant.accountId);
   if (context.demo) return toDemo(context.demo);

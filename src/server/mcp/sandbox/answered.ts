@@ -1,22 +1,25 @@
 import { type Static, Type } from 'typebox';
 import type { SandboxAnswer } from './call.ts';
 
-/** A text of an answer, such as a label as base64, that an agent can do nothing with. */
+/** Longest text of a response, such as a label as base64, which an agent cannot use. */
 const longestText = 2000;
 
-/** As bytes of JSON, with the sent text no more than a model's tools take in at once (docs/_engineering/decisions/0071). */
+/**
+ * In bytes of JSON; with the sent text no more than a model's tools accept at once
+ * (docs/_engineering/decisions/0071).
+ */
 const longestAnswerBytes = 17_000;
 const longestSentBytes = 6_000;
 
 const toBytes = (text: string) => Buffer.byteLength(JSON.stringify(text));
 
-/** The beginning of a text, and how much more there is. */
+/** Returns the beginning of a text, and how much more there is. */
 function begin(text: string, length: number): string {
   const begun = text.slice(0, length).toWellFormed();
   return `${begun}… (${text.length - length} characters more)`;
 }
 
-/** A text of at most so many bytes as JSON. */
+/** Cuts a text to at most `mostBytes` bytes of JSON. */
 function cutToBytes(text: string, mostBytes: number): string {
   if (toBytes(text) <= mostBytes) return text;
   let length = Math.min(text.length, mostBytes);
@@ -34,10 +37,10 @@ function shortenTexts(value: unknown): unknown {
   );
 }
 
-/** The signed text, with its end cut where it is long. */
+/** Cuts the end of a long signed text. */
 const shortenSent = (text: string) => cutToBytes(text, longestSentBytes);
 
-/** An answer with its long texts cut; as text with its end cut where that is still too much. */
+/** Shortens the long texts of a response; returns it as truncated text if it is still too long. */
 function shorten(answer: unknown): unknown {
   const shortened = shortenTexts(answer);
   const json = JSON.stringify(shortened);
@@ -45,7 +48,7 @@ function shorten(answer: unknown): unknown {
   return cutToBytes(json, longestAnswerBytes);
 }
 
-/** What tools say of a call of the sandbox. */
+/** What tools report of a sandbox call. */
 export const answered = Type.Object({
   succeeded: Type.Boolean({ description: 'Whether the code of the response is "1".' }),
   status: Type.Integer({ description: 'HTTP status.' }),

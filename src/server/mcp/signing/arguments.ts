@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { longestText } from '../arguments.ts';
 
-/** How calls are signed: the numbers of the versions of the open API. */
+/** Signing scheme of a call: the version numbers of the open API. */
 export const scheme = Type.Optional(
   Type.Enum(['1', '2'], {
     description: '1: md5 digest. 2: HMAC-SHA256, as Standard Webhooks. 2 when left out.',
@@ -32,7 +32,7 @@ export const apiAccount = Type.Optional(
   }),
 );
 
-/** Who stands inside bizContent of version 1, where its operation asks for it. */
+/** Who signs inside bizContent of version 1, if its operation requires it. */
 export const business = Type.Object(
   {
     code: Type.String({

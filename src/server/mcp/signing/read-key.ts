@@ -2,13 +2,13 @@ import { readActing } from '../sandbox/acting.ts';
 import type { Caller, McpContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** Who signs, and with what. */
+/** Who signs, and with what key. */
 export interface SigningKey {
   apiAccount: string;
   key: string;
 }
 
-/** The key that was handed over, else that of the account that the caller acts as. */
+/** Returns the key passed as an argument, else that of the account that the caller acts as. */
 export async function readKey(
   context: McpContext,
   caller: Caller,

@@ -10,7 +10,7 @@ import { md5 } from '#server/crypto/hashes.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** Headers by which a version knows who calls. */
+/** Headers by which a version identifies the caller. */
 export type CallHeaders = Record<string, string>;
 
 interface Signed {
@@ -42,7 +42,7 @@ export function signVersion2(
   };
 }
 
-/** Throws a ToolError for what stands for no bytes. */
+/** Throws a ToolError if the text encodes no bytes. */
 export function assertSecret(secret: string): void {
   const base64 = toSecretBase64(secret.trim());
   const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) && base64.length % 4 === 0;

@@ -11,7 +11,7 @@ import { resolveAddressTool } from './resolve-address.ts';
 import { searchDocumentation } from './search-documentation.ts';
 import { signText } from './sign-text.ts';
 
-/** Every tool, in the order in which they are listed. */
+/** Every tool, in listing order. */
 export const tools: readonly AnyTool[] = [
   searchDocumentation,
   readPage,

@@ -41,7 +41,7 @@ const input = Type.Object(
 
 type Asked = Static<typeof input> & SigningKey;
 
-/** Version 2: below which addresses callers know it. */
+/** Returns the base URLs at which callers reach version 2. */
 function toBases({ settings }: McpContext['people']): string[] {
   const origins = new Set(['', settings.publicUrl, settings.sandboxUrl, settings.productionUrl]);
   return [...origins].flatMap((origin) =>

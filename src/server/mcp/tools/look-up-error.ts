@@ -9,10 +9,10 @@ import type { ReferenceVersion } from '../documentation/reference.ts';
 import { defineTool, type McpContext, onlyReads, toAsker } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** What a document says of an HTTP status. */
+/** What a document says about an HTTP status. */
 interface StatusCodes {
   meaning: string;
-  /** The codes that come with it; none where the document names none. */
+  /** The codes that come with it; empty if the document names none. */
   codes: ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ interface Response {
   content?: { 'application/json': { schema: CodeSchema & { allOf?: readonly CodeSchema[] } } };
 }
 
-/** The HTTP status that a text names: `429`, `HTTP 429`, `HTTP/1.1 429 Too Many Requests`. */
+/** Returns the HTTP status that a text names: `429`, `HTTP 429`, `HTTP/1.1 429 Too Many Requests`. */
 function readStatus(text: string): number | undefined {
   const form =
     /^(?:http(?:\/[\d.]+)?\s*)?(?:status\s*)?(?:code\s*)?(?::\s*)?([1-5]\d\d)\b\s*(.*)$/i;
@@ -41,7 +41,7 @@ function toCodes({ content }: Response): readonly string[] {
   return [schema, ...allOf].flatMap(({ properties }) => properties?.code?.enum ?? []);
 }
 
-/** What a document says of each HTTP status that its operations answer. */
+/** Returns what a document says about each HTTP status of its operations. */
 function toStatusCodes({ paths, components }: OpenApiDocument): Map<number, StatusCodes> {
   const shared: Record<string, Response> = components.responses;
   const all = Object.values(paths).flatMap(({ post }) => Object.entries<Response>(post.responses));
@@ -77,7 +77,7 @@ function toEntry(page: ErrorPage): Static<typeof errorEntry> {
   };
 }
 
-/** Errors whose texts hold the words, as the search of the site finds them. */
+/** Finds errors whose texts contain the words, as the site's search does. */
 async function findByWords(
   { pages, search }: McpContext,
   errors: readonly ErrorPage[],
@@ -89,10 +89,13 @@ async function findByWords(
   return found.flatMap(({ anchor }) => errors.filter(({ code }) => code === anchor));
 }
 
-/** Of a status that more codes come with, as 422, they are named alone: told all, they are too long. */
+/** A status with more codes, such as 422, lists only their names: explaining all would be too long. */
 const mostExplained = 10;
 
-/** The codes that come with an HTTP status; throws a ToolError for one that the contract does not name. */
+/**
+ * Explains the codes that come with an HTTP status. Throws a ToolError for a status that the contract does
+ * not name.
+ */
 function tellStatus(
   { reference }: McpContext,
   of: ReferenceVersion,

@@ -6,7 +6,7 @@ import { callSandbox } from '../sandbox/call.ts';
 import { type Caller, changesSandbox, defineTool, type McpContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** A parcel of the demo account that is kept for visitors; of others none is. */
+/** Finds a parcel that the demo account keeps for visitors; other accounts have none. */
 async function findKept({ demo }: McpContext, { grant }: Caller): Promise<string | undefined> {
   return grant ? undefined : (await demo?.readSamples?.())?.moving.billCode;
 }

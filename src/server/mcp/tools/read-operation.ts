@@ -13,7 +13,7 @@ import { readActing } from '../sandbox/acting.ts';
 import { type Caller, defineTool, type McpContext, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** What an operation has many of, in the order in which it is shared out among parts. */
+/** The lists of an operation, in the order in which they are divided into parts. */
 const listNames = ['fields', 'response', 'errors', 'commonErrors'] as const;
 
 interface Whole {
@@ -23,12 +23,12 @@ interface Whole {
   commonErrors: unknown[];
 }
 
-/** For what says which part it is. */
+/** Space for the note that says which part it is. */
 const reserveBytes = 500;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value)) + 1;
 
-/** The entries of all lists in parts of at most so many bytes of JSON. */
+/** Divides the entries of all lists into parts of at most `mostBytes` bytes of JSON. */
 function toParts(whole: Whole, mostBytes: number) {
   const entries = listNames.flatMap((name) => whole[name].map((entry) => ({ name, entry })));
   const parts: (typeof entries)[] = [[]];
@@ -45,15 +45,15 @@ function toParts(whole: Whole, mostBytes: number) {
   return parts;
 }
 
-/** What the parts after one have more of. */
+/** Says what the later parts contain. */
 function toNext(part: number, later: readonly { name: string }[]): { next?: string } {
   const names = [...new Set(later.map(({ name }) => name))].join(', ');
   return names ? { next: `Call read_operation again with part: ${part + 1} for: ${names}.` } : {};
 }
 
 /**
- * An operation, or a part of one that is too long for one response: its lists are shared out, and all
- * else is in each part, `onlyFirst` in the first. Throws a ToolError for a part that there is not.
+ * Returns an operation, or a part of one that is too long for one response: its lists are divided, all else
+ * is in each part, `onlyFirst` in the first. Throws a ToolError for a part that does not exist.
  */
 function toPart<Operation extends Whole, First extends object>(
   whole: Operation,
@@ -92,14 +92,14 @@ const describedExample = Type.Object(
   { description: 'In the first part alone.' },
 );
 
-/** The codes of the account that the caller acts as; those of the documentation where there is none. */
+/** Returns the codes of the account that the caller acts as; those of the documentation if there is none. */
 async function readCodes(context: McpContext, caller: Caller) {
   if (!context.demo && !caller.grant) return {};
   const { apiAccount, customerCode } = await readActing(context, caller);
   return { apiAccount, ...(customerCode !== undefined && { customerCode }) };
 }
 
-/** The smallest call of the operation's page, with the codes of the account in it. */
+/** Returns the smallest call of the operation's page, with the account's codes in it. */
 async function toExample(
   context: McpContext,
   caller: Caller,

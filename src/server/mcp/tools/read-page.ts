@@ -13,11 +13,11 @@ function assertOwn(address: string, publicUrl: string): void {
   );
 }
 
-/** What the page's Markdown is at this server, which makes some of it only when it is asked for: notices, another program. */
+/** Returns the page's Markdown as this server sends it. Some of it is made on request: notices, another program. */
 async function readMarkdown(context: McpContext, page: string, asked: string): Promise<string> {
   const [, query = '', anchor = ''] = /^[^?#]*(\?[^#]*)?(?:#(.*))?/.exec(asked.trim()) ?? [];
   const [file = page] = (await context.pages.locate(page, anchor)).split('#');
-  // Files of a build that knew no address name the one that they are asked for at.
+  // Files built without a known address name the host of the request.
   const { host } = new URL(context.people.settings.publicUrl);
   const asking = { url: file + query, headers: { host } };
   const { statusCode, body } = await context.inject(asking, undefined);

@@ -16,16 +16,16 @@ import type { Found, NoticeSource } from '../documentation/document-search.ts';
 import type { ReferenceVersion } from '../documentation/reference.ts';
 import { defineTool, type McpContext, onlyReads, toAsker } from '../tool.ts';
 
-/** The language itself, then those that its texts are translated from: what it lacks may be there. */
+/** Returns the language, then those that its texts are translated from, for what it lacks. */
 function toLanguages(asked: Language): Language[] {
   const isIn = (locale: Locale) => languages.filter((each) => each.locale === locale);
   return toSourceChain(asked.locale).toReversed().flatMap(isIn);
 }
 
-/** As many of the newest as the search of the site looks through. */
+/** Newest notices to search, as many as the site's search does. */
 const mostNotices = 100;
 
-/** The notices for a reader of a language. */
+/** Lists the notices for readers of a language. */
 async function listNotices({ people }: McpContext, { locale }: Language): Promise<NoticeSource> {
   const versions = await listVersions(people, mostNotices, locale);
   const named = versions.map((each) => `${each.id} ${each.locale} ${each.updatedAt}`);
@@ -40,14 +40,14 @@ async function listNotices({ people }: McpContext, { locale }: Language): Promis
   };
 }
 
-/** What is looked for, in which version, by whom. */
+/** What is searched for, in which version, and by whom. */
 interface Sought {
   query: string;
   of: ReferenceVersion;
   asker: string;
 }
 
-/** Pages and notices; pages alone while the database is away. */
+/** Searches pages and notices; only pages if the database is unavailable. */
 async function find(context: McpContext, { query, of, asker }: Sought, own: Language) {
   const question = { file: context.pages.searchFile(own, of), locale: own.locale, query };
   try {
@@ -58,7 +58,10 @@ async function find(context: McpContext, { query, of, asker }: Sought, own: Lang
   }
 }
 
-/** The Markdown that has it; of programs in a language that was asked for, the one that shows that language. */
+/**
+ * Returns the Markdown that contains a result; for sample programs, the one in the requested programming
+ * language.
+ */
 async function locate({ pages }: McpContext, query: string, { kind, path, anchor }: Found) {
   if (kind === 'notice') return path;
   const address = await pages.locate(`${path}.md`, anchor);
@@ -66,7 +69,10 @@ async function locate({ pages }: McpContext, query: string, { kind, path, anchor
   return program ? address.replace('.md', `.md?language=${program}`) : address;
 }
 
-/** In the first of these languages in which the documentation has anything, else only notices; undefined where nothing is in any. */
+/**
+ * Searches the first of these languages in which the documentation has a match, else only notices; undefined
+ * if there is no match at all.
+ */
 async function findInFirst(context: McpContext, sought: Sought, all: readonly Language[]) {
   let first: { own: Language; found: Found[] } | undefined;
   for (const own of all) {

@@ -10,7 +10,7 @@ import { assertSecret, signVersion1, signVersion2 } from '../signing/sign.ts';
 import { defineTool, type McpContext, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** The path of the call that is meant, as `webhook-id` has it; throws a ToolError for what is none. */
+/** Returns the path of a call as `webhook-id` contains it. Throws a ToolError if there is no such call. */
 function findPath({ reference }: McpContext, asked: string): string {
   const [address = ''] = asked.split(/[?#]/);
   const latest = reference.readVersion(undefined);
@@ -25,7 +25,7 @@ function findPath({ reference }: McpContext, asked: string): string {
   return page.path;
 }
 
-/** A digest of version 1 holds no time: it would open the account long after the token ended. */
+/** A version 1 digest contains no time: it would open the account long after the token ended. */
 const onlyVersion2 =
   'A token signs version 2 only: a signature of version 1 never expires. Sign with version 2, call with call_sandbox, or hand over `key` and `apiAccount`.';
 
@@ -34,7 +34,7 @@ export const signText = defineTool({
   title: 'Sign a text',
   description:
     'Returns the headers that sign a request with a key of the sandbox, to compare with those of your program. It takes the key of the sandbox account of your token, or of the public demo account where the connection has none, unless you name another sandbox key: give no secret of production to an agent. A token needs the scope sign, and signs version 2 only: a signature of version 1 would never expire. Sends nothing and keeps nothing. To call the sandbox with the demo account, use call_sandbox, which signs by itself.',
-  // Each signature has another time in it.
+  // Each signature contains a different time.
   annotations: { ...onlyReads, idempotentHint: false },
   scope: 'sign',
   input: Type.Object(

@@ -91,7 +91,7 @@ export async function getCertifications(
   return { developer: of('developer'), company: of('company') } as unknown as CertificationInfo;
 }
 
-/** Submissions that were rejected since the last approval, the newest first. */
+/** Lists submissions rejected since the last approval, newest first. */
 export async function listRejections(
   database: Queryable,
   { organisation, kind }: CertificationKey,

@@ -47,7 +47,7 @@ function toSubject(subject: string): Pick<Decision, 'subject' | 'operation'> {
   return kind ? { subject: kind, operation: null } : { subject: 'interface', operation: subject };
 }
 
-/** Decisions of certifications and applications, newest first. */
+/** Lists decisions on certifications and applications, newest first. */
 export async function listDecisions(database: Queryable, filter: Filter): Promise<Page<Decision>> {
   const query = select(database, filter)
     .select(['decided.id', 'decided.organisation_id as organisation', ownerAccount.as('account')])

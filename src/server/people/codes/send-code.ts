@@ -97,7 +97,7 @@ type VisitorCode = Pick<CodeToSend, 'channel' | 'target' | 'language' | 'long'> 
 
 /**
  * Sends a code to a visitor without revealing whether the target has an account: an owner who
- * registers again is told that the account exists, an unknown target gets nothing, and the work is
+ * registers again learns that the account exists, an unknown target gets nothing, and the work is
  * the same. The demo integrator's password cannot be reset. Resolves to the requester's token.
  */
 export async function sendVisitorCode(people: People, asked: VisitorCode): Promise<string> {

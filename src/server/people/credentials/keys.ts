@@ -32,7 +32,7 @@ async function replace(
   id: string,
   { kind, madeAt }: { kind: SecretKind; madeAt: number },
 ) {
-  const { current, changedAt, old, oldUntil, oldUsedAt, oldToldAt, make } = secretColumns[kind];
+  const { current, changedAt, old, oldUntil, oldUsedAt, oldNotifiedAt, make } = secretColumns[kind];
   const time = now();
   return (
     transaction
@@ -44,7 +44,7 @@ async function replace(
         [old]: ref(current),
         [oldUntil]: time + settings.keyOverlapHours * hourMs,
         [oldUsedAt]: null,
-        [oldToldAt]: null,
+        [oldNotifiedAt]: null,
       }))
       .where('id', '=', id)
       // A secret that was never shown is not replaced.

@@ -43,7 +43,7 @@ export function toShown(network: string): string {
   return network.replace(/(?<=\.\d+)\/32$|\/128$/, '');
 }
 
-/** The secret before the last rotation, while it works. */
+/** Returns the secret before the last rotation while it works. */
 function toOld(until: number | null, usedAt: number | null, now: number): OldSecret | null {
   return until === null || until <= now ? null : { until, usedAt };
 }
@@ -75,7 +75,7 @@ async function readVersion1(
   };
 }
 
-/** The customers of an account as its owner sees them. */
+/** Returns the customers of an account as its owner sees them. */
 export async function readCustomers(database: Queryable, accountId: string) {
   const rows = await database
     .selectFrom('customer')
@@ -87,7 +87,7 @@ export async function readCustomers(database: Queryable, accountId: string) {
   return rows.map(({ cod, ...customer }) => ({ ...customer, cod: cod === 1 }));
 }
 
-/** An account as its owner sees it, without any secret. */
+/** Returns an account as its owner sees it, without any secret. */
 export async function toConsoleAccount(
   database: Queryable,
   account: AccountRow,

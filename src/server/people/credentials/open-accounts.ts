@@ -11,9 +11,9 @@ import type { People } from '../people.ts';
 
 type Owner = Pick<OrganisationRow, 'id'>;
 
-/** What the reviewer sets when a company is approved. */
+/** Terms that the reviewer sets when approving a company. */
 export interface Terms {
-  /** Whether the customer may collect cash on delivery. */
+  /** True if the customer may collect cash on delivery. */
   cod: boolean;
   /** Initial number of waybills; null: not counted. */
   balance: number | null;
@@ -24,7 +24,7 @@ const codeDigits = 10;
 const passwordBytes = 16;
 /** Waybills of a test customer: practically unlimited, but counted as in production. */
 const sandboxBalance = 100_000;
-/** In Cairo; where the test salesperson works. */
+/** Outlet of the test salesperson, in Cairo. */
 const sandboxOutlet = 'EG-C-001';
 
 /**

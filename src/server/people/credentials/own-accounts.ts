@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/tables.ts';
 /** An account of the open API that belongs to a person. */
 export type OwnAccount = Pick<AccountTable, 'id' | 'api_account' | 'environment'>;
 
-/** A person's accounts, one of each environment at most: the sandbox first. */
+/** Finds a person's accounts, at most one of each environment, the sandbox first. */
 export function findOwnAccounts(
   database: Queryable,
   organisationId: string,

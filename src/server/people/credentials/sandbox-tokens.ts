@@ -123,7 +123,7 @@ export async function revokeSandboxToken(
 /** Access to an organisation's account, on behalf of the member who created the token. */
 export interface Grant {
   tokenId: string;
-  /** Of the sandbox. */
+  /** Id of the sandbox account. */
   accountId: string;
   usedAt: number | null;
 }

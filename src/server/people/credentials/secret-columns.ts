@@ -10,7 +10,7 @@ export const secretColumns = {
     old: 'old_key',
     oldUntil: 'old_key_until',
     oldUsedAt: 'old_key_used_at',
-    oldToldAt: 'old_key_told_at',
+    oldNotifiedAt: 'old_key_told_at',
     make: newPrivateKey,
   },
   webhookSecret: {
@@ -19,7 +19,7 @@ export const secretColumns = {
     old: 'old_webhook_secret',
     oldUntil: 'old_webhook_until',
     oldUsedAt: 'old_webhook_used_at',
-    oldToldAt: 'old_webhook_told_at',
+    oldNotifiedAt: 'old_webhook_told_at',
     make: newWebhookSecret,
   },
 } as const satisfies Record<SecretKind, object>;

@@ -12,24 +12,24 @@ const keptAfterEndMs = 30 * dayMs;
 
 /** Claims secrets whose owners must be notified, so that only one process notifies each. */
 function claimEnding(transaction: Queryable, kind: SecretKind, now: number) {
-  const { oldUntil, oldUsedAt, oldToldAt } = secretColumns[kind];
+  const { oldUntil, oldUsedAt, oldNotifiedAt } = secretColumns[kind];
   return transaction
     .updateTable('account')
-    .set({ [oldToldAt]: now })
+    .set({ [oldNotifiedAt]: now })
     .where(oldUntil, '>', now)
     .where(oldUntil, '<=', now + dayMs)
     .where(oldUsedAt, 'is not', null)
-    .where(oldToldAt, 'is', null)
+    .where(oldNotifiedAt, 'is', null)
     .where('organisation_id', 'is not', null)
     .returning(['organisation_id', 'api_account', 'environment', `${oldUntil} as until`])
     .execute();
 }
 
 async function forgetEnded(transaction: Queryable, kind: SecretKind, now: number): Promise<void> {
-  const { old, oldUntil, oldUsedAt, oldToldAt } = secretColumns[kind];
+  const { old, oldUntil, oldUsedAt, oldNotifiedAt } = secretColumns[kind];
   await transaction
     .updateTable('account')
-    .set({ [old]: null, [oldUntil]: null, [oldUsedAt]: null, [oldToldAt]: null })
+    .set({ [old]: null, [oldUntil]: null, [oldUsedAt]: null, [oldNotifiedAt]: null })
     .where(oldUntil, '<=', now - keptAfterEndMs)
     .execute();
 }

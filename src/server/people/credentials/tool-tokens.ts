@@ -32,7 +32,7 @@ const kind: TokenKind = {
   madeBy: createCall,
 };
 
-/** In the order of the contract, each once. */
+/** Returns the scopes in contract order, without duplicates. */
 function toScopes(named: readonly string[]): ToolScope[] {
   return toolScopes.filter((scope) => named.includes(scope));
 }
@@ -87,7 +87,7 @@ export function revokeToolToken(people: MemberPeople, member: Member, id: string
 export interface ToolGrant {
   tokenId: string;
   name: string;
-  /** Of the sandbox. */
+  /** Id of the sandbox account. */
   accountId: string;
   scopes: readonly ToolScope[];
 }

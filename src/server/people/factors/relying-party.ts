@@ -4,7 +4,7 @@ import type { Settings } from '#server/settings/settings.ts';
 
 /** Relying party of passkeys. */
 export interface RelyingParty {
-  /** The host of PUBLIC_URL: a passkey works there and below. */
+  /** Host of PUBLIC_URL: a passkey works there and on its subdomains. */
   id: string;
   name: string;
   origins: string[];

@@ -113,7 +113,7 @@ export async function beginResetByLink(
   return begin(transaction, people, user, userId);
 }
 
-/** True while a reset of the user's factors is pending or due. */
+/** Returns whether a user's factors are about to be turned off, or may be turned off now. */
 export function toResetState(
   { now }: Pick<People, 'now'>,
   { factors_off_at: offAt }: Pick<UserRow, 'factors_off_at'>,

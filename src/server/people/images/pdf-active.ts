@@ -26,7 +26,7 @@ const mostPackedBytes = 32 * 1024 * 1024;
 /** An edited document may still contain earlier opening actions. */
 const mostOpenings = 20;
 
-/** Names may be written with `#` and two digits for any letter. */
+/** Decodes names, which may have `#` and two digits for any letter. */
 function toPlainNames(text: string): string {
   return text.replaceAll(/#([\da-f]{2})/gi, (_, digits) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
@@ -106,7 +106,7 @@ export function findActive(bytes: Uint8Array): 'active' | 'sealed' | undefined {
     if (part === 'sealed') isSealed = true;
     else if (part) {
       packed.push(part);
-      // A length of 0 would mean no limit.
+      // The unpacker refuses a limit of zero bytes.
       room = Math.max(room - part.text.length, 1);
     }
   }

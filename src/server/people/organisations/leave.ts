@@ -50,7 +50,7 @@ export async function endMembership(transaction: Queryable, membership: Membersh
   await removeOfLeaver(transaction, membership);
 }
 
-/** The calls by which a member adds rows that act for them. */
+/** Calls by which a member adds rows that act for them. */
 const addedBy: Partial<Record<Table, Access>> = {
   listen_token: createListenToken,
   tool_token: createToolToken,
@@ -58,8 +58,8 @@ const addedBy: Partial<Record<Table, Access>> = {
 };
 
 /**
- * Ends the tokens and invitations that a member could not create in a role. Each use checks this as well
- * (sandbox-tokens.ts, accept.ts); removing them takes them off the lists too.
+ * Removes tokens and invitations that a member's role may not create. Each use checks this too
+ * (sandbox-tokens.ts, accept.ts); removal takes them off the lists.
  */
 export async function endGrants(
   transaction: Queryable,

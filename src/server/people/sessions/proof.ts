@@ -12,7 +12,7 @@ import { endSessions, type Session } from './session-store.ts';
 
 const countsMs = stepUpMinutes * 60_000;
 
-/** Of each factor the field that brings it, and what is said where it is wrong. */
+/** Field of each factor, and the error if it is wrong. */
 const fields = {
   ...secondFactors,
   password: { field: 'password', wrong: 'portal.passwordWrong' },

@@ -14,7 +14,7 @@ import type { People } from '../people.ts';
 const tokenBytes = 32;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** `used_at` is written at most this often: it costs a write. */
+/** Minimum interval between updates of `used_at`, since each costs a write. */
 const touchEveryMs = minuteMs;
 /** Stored characters of a browser's user agent. */
 export const maxUserAgent = 300;
@@ -40,10 +40,10 @@ export interface Session {
   confirmedAt: number;
 }
 
-/** 256 bits as base64url. */
+/** Creates 256 random bits as base64url. */
 export const newSessionToken = () => randomBytes(tokenBytes).toString('base64url');
 
-/** One of an integrator. */
+/** A session of an integrator. */
 export type MemberSession = Session & { member: Member };
 
 /**

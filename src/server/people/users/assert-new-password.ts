@@ -23,7 +23,7 @@ const contextWords = [
 
 /** The most frequently leaked passwords of any length, since a longer one may extend one of them. */
 const common = new Set<string>([...dictionary['passwords-common'].map(String), ...contextWords]);
-/** Characters around a common password that add less than they seem to, as in `Dragon2026!!`. */
+/** Characters around a common password that add little, as in `Dragon2026!!`. */
 const mostAround = 8;
 const around = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const marks = /[^\p{L}\p{N}]/gu;

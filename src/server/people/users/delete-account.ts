@@ -24,7 +24,7 @@ export async function removeUser(
   { id, phone, email, email_key }: UserRow,
 ): Promise<void> {
   await leaveEverything(transaction, context, id);
-  // Ending sessions locks known devices first: in this order the two do not deadlock.
+  // Ending sessions locks known devices first: the same order avoids a deadlock.
   await transaction.deleteFrom('known_device').where('user_id', '=', id).execute();
   await endOwned(transaction, 'user', [id]);
   const contacts = [phone, email_key].filter((contact) => contact !== null);

@@ -12,7 +12,7 @@ import { toProfile } from './user-store.ts';
 
 type Shown = Record<string, unknown>;
 
-/** A section of the rows of one owner. */
+/** Exports a section of one owner's rows. */
 async function* exportSection(
   database: Db,
   table: Table,
@@ -33,7 +33,7 @@ async function* exportSection(
   }
 }
 
-/** The sections of an owner's tables, by their descriptions. */
+/** Exports the sections of an owner's tables, by their descriptions. */
 function exportOwned(database: Db, owner: OwnerKind, id: string): Record<string, Batches> {
   const sections: Record<string, Batches> = {};
   for (const [table, { owner: kind, export: shown }] of tableList) {
@@ -43,7 +43,7 @@ function exportOwned(database: Db, owner: OwnerKind, id: string): Record<string,
   return sections;
 }
 
-/** Accounts of an organisation with their sections; keys and passwords are shown in the console only. */
+/** Exports an organisation's accounts with their sections. Keys and passwords are shown only in the console. */
 async function* exportAccounts(database: Db, organisationId: string) {
   const accounts = database
     .selectFrom('account')
@@ -58,7 +58,7 @@ async function* exportAccounts(database: Db, organisationId: string) {
   }
 }
 
-/** Everything about an organisation; images are named by their ids. */
+/** Exports everything about an organisation; images appear by id. */
 async function exportOrganisation(database: Db, id: string) {
   return {
     ...exportOwned(database, 'organisation', id),
@@ -73,7 +73,7 @@ async function exportOrganisation(database: Db, id: string) {
 }
 
 /**
- * Everything stored about a person, and about the organisation they act for if they own it. Messages
+ * Returns everything stored about a person, and about the organisation they act for if they own it. Messages
  * come without their text, which may hold a code.
  */
 async function readData(

@@ -30,7 +30,7 @@ interface Met {
   mark: string | null;
   isUnknown: boolean;
   /** True if the user must be notified by email. */
-  isTold: boolean;
+  isNotified: boolean;
 }
 
 /** Stored digest of a browser: useless without our key, and different for each user. */
@@ -45,7 +45,7 @@ function toPlaceMark(people: People, userId: string, { ip, userAgent }: Origin):
   return toMark(people, userId, 'place', toNetwork(ip), browser, system);
 }
 
-async function isToldTooOften(transaction: Queryable, people: People, userId: string) {
+async function isNotifiedTooOften(transaction: Queryable, people: People, userId: string) {
   const told = await transaction
     .selectFrom('session_event')
     .select('id')
@@ -82,11 +82,12 @@ export async function meetDevice(
   const isNew = mark === null || !known.some((each) => each.mark === mark);
   const isExpected =
     way === 'register' || (known.length === 0 && (await cameFrom(transaction, people, userId, ip)));
-  const toldAt = known.find((each) => each.mark === place)?.told_at ?? null;
-  const isQuiet = toldAt !== null && seen_at - toldAt < quietDays * dayMs;
+  const notifiedAt = known.find((each) => each.mark === place)?.told_at ?? null;
+  const isQuiet = notifiedAt !== null && seen_at - notifiedAt < quietDays * dayMs;
   const isUnknown = isNew && !isExpected;
-  const isTold = isUnknown && !isQuiet && !(await isToldTooOften(transaction, people, userId));
-  const told_at = isTold || isExpected ? seen_at : toldAt;
+  const isNotified =
+    isUnknown && !isQuiet && !(await isNotifiedTooOften(transaction, people, userId));
+  const told_at = isNotified || isExpected ? seen_at : notifiedAt;
   const rows = [
     ...(mark === null ? [] : [{ user_id: userId, mark, seen_at, told_at: null }]),
     { user_id: userId, mark: place, seen_at, told_at },
@@ -104,7 +105,7 @@ export async function meetDevice(
   const others = known.filter((each) => !rows.some((row) => row.mark === each.mark));
   const forgotten = others.slice(mostKnown - rows.length).map((each) => each.mark);
   if (forgotten.length > 0) await forget(transaction, userId, forgotten);
-  return { mark, isUnknown, isTold };
+  return { mark, isUnknown, isNotified };
 }
 
 async function forget(transaction: Queryable, userId: string, marks: readonly string[]) {

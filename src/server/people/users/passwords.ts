@@ -54,7 +54,7 @@ export class Passwords {
     return this.queue.waiting;
   }
 
-  /** PHC string of a new password. */
+  /** Returns the PHC string of a new password. */
   async hash(password: string, asker = ''): Promise<string> {
     const salt = randomBytes(saltBytes);
     const message = normalizePassword(password);

@@ -68,7 +68,7 @@ async function noteSignIn(
   { sessionId, ...arrival }: Arrival & { sessionId: string },
 ): Promise<void> {
   const { id: user_id } = user;
-  const { mark, isUnknown, isTold } = await meetDevice(transaction, people, user_id, arrival);
+  const { mark, isUnknown, isNotified } = await meetDevice(transaction, people, user_id, arrival);
   await rememberNetwork(transaction, people, user_id, { ip: arrival.ip, isUse: false });
   const token = randomBytes(tokenBytes).toString('base64url');
   const event = {
@@ -78,10 +78,10 @@ async function noteSignIn(
     way: arrival.way ?? arrival.factors?.at(-1) ?? 'password',
     is_unknown_device: isUnknown ? 1 : 0,
     device: mark,
-    link_hash: isTold ? hash('sha256', token) : null,
+    link_hash: isNotified ? hash('sha256', token) : null,
   } as const;
   await addEvent(transaction, people, event, arrival);
-  if (isTold) await tell(transaction, people, user, { ...arrival, token });
+  if (isNotified) await tell(transaction, people, user, { ...arrival, token });
 }
 
 type Request = AskOf<typeof userLogin>;

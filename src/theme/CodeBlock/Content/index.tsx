@@ -3,13 +3,13 @@ import { ColouredCode } from '@site/src/components/ColouredCode';
 import clsx from 'clsx';
 import styles from './styles.module.css';
 
-/** A program, whose colours need no script where the page was built with it. */
+/** Program whose colours need no script if the page was built with it. */
 export default function CodeBlockContent({ className }: { className?: string }) {
   const { metadata, wordWrap } = useCodeBlockContext();
   const { code, language } = metadata;
   return (
     <pre
-      // Kept when it leaves: a window resized in that moment is still heard, and its width asked for.
+      // Kept on unmount: a resize at that moment still fires, and reads its width.
       ref={(block) => {
         if (block) wordWrap.codeBlockRef.current = block;
       }}

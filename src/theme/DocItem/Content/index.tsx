@@ -46,14 +46,14 @@ function TranslationNotice({ state, source, date }: TranslationNote) {
   );
 }
 
-/** The document, with what its reader should know of its translation. */
+/** The document, with a note on the state of its translation. */
 export default function DocItemContent(props: Props) {
   const text = useText();
   const { permalink, source } = useDoc().metadata;
   const note = useTranslationNote();
   const isForeign = note !== undefined && note.state !== 'stale';
   const markdown = `${permalink}.md`;
-  // The document's file in its locale; the build reads a copy of it in `.build`.
+  // The document's file in its locale; the build reads a copy in `.build`.
   const file = source.replace(/^@site\/(\.build\/)?/, '');
   const content = <Content {...props} />;
   return (

@@ -5,7 +5,7 @@ import type { Props } from '@theme/DocSidebarItem/Link';
 import clsx from 'clsx';
 import styles from './styles.module.css';
 
-/** A document's link; one of an operation says whether it is called or sent (`sidebars.ts`). */
+/** Link to a document; for an operation it says whether it is called or sent (`sidebars.ts`). */
 export default function DocSidebarItemLink(props: Props) {
   const { item, onItemClick, activePath, level, index: _index, ...rest } = props;
   const { href, label, className, autoAddBaseUrl, customProps } = item;

@@ -7,12 +7,12 @@ import NavbarMobileSidebarToggle from '@theme/Navbar/MobileSidebar/Toggle';
 import NavbarItem, { type Props as NavbarItemProps } from '@theme/NavbarItem';
 import styles from './styles.module.css';
 
-/** The person stands at the end of the header, where nothing moves when another name comes. */
+/** The account menu is last in the header, so that nothing moves when the name changes. */
 function isAccount({ type }: NavbarItemProps): boolean {
   return String(type) === 'custom-account';
 }
 
-/** The header in three parts: brand, menu in the middle (items of the left), tools (items of the right). */
+/** Header in three parts: brand, menu in the middle (left items), tools (right items). */
 export default function NavbarContent() {
   const { disabled } = useNavbarMobileSidebar();
   const items = useThemeConfig().navbar.items as NavbarItemProps[];

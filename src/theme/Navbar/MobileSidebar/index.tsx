@@ -6,10 +6,10 @@ import PrimaryMenu from '@theme/Navbar/MobileSidebar/PrimaryMenu';
 import SecondaryMenu from '@theme/Navbar/MobileSidebar/SecondaryMenu';
 import { useEffect, useState } from 'react';
 
-/** The header's least width with its menu, as in ../Content/styles.module.css; the theme's own is 997. */
+/** Smallest width of the header with its menu, as in ../Content/styles.module.css; the theme's own is 997. */
 const headerWidth = 1200;
 
-/** The drawer that the menu folds into where the window is narrower than the header; it is there once it was asked for. */
+/** Drawer for the menu in a window narrower than the header; mounted once it is opened. */
 export default function Drawer() {
   const { shown, toggle } = useNavbarMobileSidebar();
   const size = useWindowSize({ desktopBreakpoint: headerWidth - 1 });

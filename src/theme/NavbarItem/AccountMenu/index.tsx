@@ -32,11 +32,11 @@ interface PersonProps {
 }
 
 interface PersonLinksProps extends PersonProps {
-  /** Told of a link that is followed. */
+  /** Called when a link is followed. */
   onFollow: () => void;
 }
 
-/** The pages of a person's menu and the way out, each an `<li>`. */
+/** Pages of a person's menu and the sign-out, each an `<li>`. */
 function PersonLinks({ person, onFollow, signOut }: PersonLinksProps) {
   const text = useText();
   const places = person.reviewer === true ? [own, review] : [own];
@@ -67,7 +67,7 @@ function PersonLinks({ person, onFollow, signOut }: PersonLinksProps) {
 
 const steps: Steps = { ...arrowSteps, Home: () => 0, End: (_at, count) => count - 1 };
 
-/** A button and the list it opens, within one box; a press or the focus elsewhere closes it. */
+/** Button and the list it opens, in one box; a press or focus outside closes it. */
 function useMenu(box: RefObject<HTMLElement | null>) {
   const { isOpen: open, setOpen, closeByKey } = useOpening(box);
 
@@ -89,7 +89,7 @@ function useMenu(box: RefObject<HTMLElement | null>) {
   return { open, toggle: () => setOpen(!open), close: () => setOpen(false), onKeyDown };
 }
 
-/** Avatar and name, and the menu they open: by Tab or arrows, closed by Escape. */
+/** Avatar, name and their menu: opened by Tab or arrows, closed by Escape. */
 function PersonMenu({ person, signOut }: PersonProps) {
   const text = useText();
   const menu = useId();
@@ -130,8 +130,8 @@ function PersonMenu({ person, signOut }: PersonProps) {
 const doors = ['/', '/home'];
 
 /**
- * Leads back to this page. Its address names the path, as far as the server knows the place; with
- * the press `before-paint.js` adds the query and the hash, whether the page is alive or not.
+ * Link that returns to this page. Its address has the path, as far as the server knows the place; on press
+ * `before-paint.js` adds the query and the hash, whether the page is hydrated or not.
  */
 function SignInLink({ name }: { name: 'login' | 'register' }) {
   const text = useText();
@@ -141,7 +141,7 @@ function SignInLink({ name }: { name: 'login' | 'register' }) {
   const page = `/${name}` as const;
   const isDoor = doors.includes(path);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    // A press that opens another tab or window is the browser's.
+    // The browser handles a press that opens another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     history.push(event.currentTarget.pathname + event.currentTarget.search);
@@ -158,7 +158,7 @@ function SignInLink({ name }: { name: 'login' | 'register' }) {
   );
 }
 
-/** Sign in and register, and come back to this page. They are in the server's picture too. */
+/** Links to sign in and register that return to this page. The server renders them too. */
 function VisitorLinks({ state }: { state: SessionState }) {
   return (
     <div className={styles.visitor} data-state={state}>
@@ -168,7 +168,7 @@ function VisitorLinks({ state }: { state: SessionState }) {
   );
 }
 
-/** The same menu laid open in the drawer of a phone. */
+/** The same menu, unfolded in a phone's drawer. */
 function PersonInDrawer({ person, signOut }: PersonProps) {
   const { toggle } = useNavbarMobileSidebar();
   const leave = () => {
@@ -188,7 +188,7 @@ function PersonInDrawer({ person, signOut }: PersonProps) {
   );
 }
 
-/** At the end of the header: who is signed in, with their menu, or the ways to sign in and register. */
+/** At the end of the header: the signed-in person with their menu, or links to sign in and register. */
 export function AccountMenu({ mobile = false }: { mobile?: boolean }) {
   const { state, userData, signOut } = useSession();
   const person = state === 'signedIn' ? { ...userData, account: userData?.account ?? '' } : null;

@@ -9,14 +9,14 @@ import { useChooseLanguage } from '#client/useChooseLanguage.ts';
 import { languageOfLocale, languages } from '#contract/languages.ts';
 import styles from './styles.module.css';
 
-/** All languages under their own names; links to this page in each, so that it works without JavaScript. */
+/** All languages under their own names, as links to this page in each, so that it works without JavaScript. */
 export function LanguageSwitcher({ mobile = false }: { mobile?: boolean }) {
   const text = useText();
   const { pathname, search, hash } = useLocation();
   const current = languageOfLocale(useDocusaurusContext().i18n.currentLocale);
   const chooseLanguage = useChooseLanguage();
   const choose = (event: MouseEvent, code: string, close: () => void) => {
-    // A press that opens another tab or window is the browser's, and changes nothing here.
+    // The browser handles a press that opens another tab or window; nothing changes here.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     close();

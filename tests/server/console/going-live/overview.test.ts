@@ -9,7 +9,7 @@ import {
   locate,
   withServer,
 } from '../../_support/accounts.ts';
-import { addPerson, ask, type Person, proveAnew } from '../../_support/people.ts';
+import { addPerson, ask, type Person, proveAgain } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
@@ -47,7 +47,7 @@ describe('console/overview', () => {
     );
     assert.equal((await overviewOf(company)).next.do, 'goLive');
     portal.clock.now += dayMs;
-    await proveAnew(portal, company);
+    await proveAgain(portal, company);
     await ask(portal, 'POST', 'console/goLive', { operation: 'basic' }, { token: company.token });
     const { steps, next } = await overviewOf(company);
     assert.deepEqual(steps, {

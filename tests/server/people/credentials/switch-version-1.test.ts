@@ -11,7 +11,7 @@ import {
   withServer,
 } from '../../_support/accounts.ts';
 import { operatorOn } from '../../_support/operator.ts';
-import { ask, proveAnew } from '../../_support/people.ts';
+import { ask, proveAgain } from '../../_support/people.ts';
 import { call, type Integrator, openTestPortal } from '../../_support/portal.ts';
 import { call2 } from '../../_support/version-2.ts';
 
@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 type Environment = 'sandbox' | 'production';
 
 async function turn(person: Certified, off: boolean, environment: Environment = 'sandbox') {
-  await proveAnew(portal, person);
+  await proveAgain(portal, person);
   const { token } = person;
   return ask(portal, 'POST', 'console/switchVersion1', { environment, off }, { token });
 }

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { beginReset } from '#server/people/factors/reset.ts';
 import { type Guard, type Key, templates } from '#server/people/messages/templates.ts';
-import { linkToken, signInFrom, toldDevices } from '../../_support/devices.ts';
+import { linkToken, notifiedDevices, signInFrom } from '../../_support/devices.ts';
 import { addAuthenticator, addSoftPasskey, totpOf } from '../../_support/factors.ts';
-import { addPerson, ask, proveAnew } from '../../_support/people.ts';
+import { addPerson, ask, proveAgain } from '../../_support/people.ts';
 import {
   addMember,
   fromElsewhere,
@@ -35,7 +35,7 @@ async function addOwner(parts: { staff?: 1 } = {}) {
   // Test staff come with an authenticator: theirs must be newer than the sign-in.
   const person = await addMember(portal, { ...parts, totp_secret: null });
   const { token } = await signInFrom(portal, person, { address: '203.0.113.9' });
-  const link = linkToken((await toldDevices(portal, person)).at(-1));
+  const link = linkToken((await notifiedDevices(portal, person)).at(-1));
   const { secret } = await addAuthenticator(portal, { token });
   await addSoftPasskey(portal, { token });
   portal.clock.now += 2 * 30_000;
@@ -48,7 +48,7 @@ const newPassword = 'amber-lantern-77';
 
 async function invitationFor({ email }: Owner): Promise<string> {
   const host = await addPerson(portal);
-  await proveAnew(portal, host);
+  await proveAgain(portal, host);
   await ask(portal, 'POST', 'organisation/invite', { email, role: 'viewer' }, host);
   const { body } = await database
     .selectFrom('message')

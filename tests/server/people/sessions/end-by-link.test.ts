@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { isKnownNetwork } from '#server/people/users/known-networks.ts';
-import { linkToken, newDevice, signInFrom, toldDevices, tryFrom } from '../../_support/devices.ts';
+import {
+  linkToken,
+  newDevice,
+  notifiedDevices,
+  signInFrom,
+  tryFrom,
+} from '../../_support/devices.ts';
 import { addAuthenticator } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
 import { addMember, openPeoplePortal, ownCode } from '../../_support/sign-up.ts';
@@ -24,7 +30,7 @@ async function addRobbed() {
   const person = await addMember(portal);
   const device = newDevice();
   const { token } = await signInFrom(portal, person, { address, device });
-  const link = linkToken((await toldDevices(portal, person)).at(-1));
+  const link = linkToken((await notifiedDevices(portal, person)).at(-1));
   return { person, thief: { token, device }, link };
 }
 
@@ -153,7 +159,7 @@ describe('actions of the ended session', () => {
       .execute();
     assert.deepEqual(codes, []);
     assert.equal(await isKnownNetwork(portal.people, person.user.id, address), false);
-    const told = async () => (await toldDevices(portal, person)).length;
+    const told = async () => (await notifiedDevices(portal, person)).length;
     const before = await told();
     await signInFrom(portal, person, { address, device: thief.device });
     assert.equal(await told(), before + 1, 'the thief who comes again is told of again');
@@ -164,6 +170,6 @@ describe('actions of the ended session', () => {
     await ask(portal, 'POST', 'user/loginOut', {}, { token: thief.token });
     await press(link);
     await signInFrom(portal, person, { address, device: thief.device });
-    assert.equal((await toldDevices(portal, person)).length, 2);
+    assert.equal((await notifiedDevices(portal, person)).length, 2);
   });
 });

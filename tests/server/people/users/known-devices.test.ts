@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { removeExpired } from '#server/database/sweep.ts';
-import { chrome, firefox, newDevice, signInFrom, toldDevices } from '../../_support/devices.ts';
+import { chrome, firefox, newDevice, notifiedDevices, signInFrom } from '../../_support/devices.ts';
 import { ask, type Person } from '../../_support/people.ts';
 import { addMember, openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
 
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const home = '203.0.113.5';
 
 async function count(person: Pick<Person, 'user'>): Promise<number> {
-  return (await toldDevices(portal, person)).length;
+  return (await notifiedDevices(portal, person)).length;
 }
 
 /** A person whose browser is known at home. */
@@ -39,7 +39,7 @@ describe('email about a sign-in with an unknown browser', () => {
       userAgent: chrome,
       device: newDevice(),
     });
-    const [body = ''] = await toldDevices(portal, person);
+    const [body = ''] = await notifiedDevices(portal, person);
     for (const part of [
       person.user.account,
       '198.51.100.9',
@@ -111,7 +111,7 @@ describe('email about a sign-in with an unknown browser', () => {
       .where('id', '=', person.user.id)
       .execute();
     await signInFrom(portal, person, { address: '198.51.100.60', device: newDevice() });
-    const [body] = await toldDevices(portal, person);
+    const [body] = await notifiedDevices(portal, person);
     assert.match(body ?? '', /198\.51\.100\.60.*\/en\/endSession#[\w-]{43}$/);
   });
 });

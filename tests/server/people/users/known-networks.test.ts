@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 /** A person who registered from 127.0.0.1. */
-async function addSomebody(): Promise<Pick<Person, 'user' | 'token'>> {
+async function addUser(): Promise<Pick<Person, 'user' | 'token'>> {
   const { account, token } = await registerPerson(portal);
   const user = await database
     .selectFrom('users')
@@ -57,7 +57,7 @@ async function recordOf({ user }: Pick<Person, 'user'>): Promise<string[]> {
 
 describe('protected call from a new address', () => {
   it('notifies the owner once per address', async () => {
-    const person = await addSomebody();
+    const person = await addUser();
     await use(person.token, '127.0.0.1');
     assert.deepEqual(await mailsTo(person), [], 'they registered from there');
     for (const address of ['203.0.113.9', '203.0.113.9', '198.51.100.7']) {
@@ -72,13 +72,13 @@ describe('protected call from a new address', () => {
   });
 
   it('notifies the owner once for simultaneous calls', async () => {
-    const person = await addSomebody();
+    const person = await addUser();
     await Promise.all(Array.from({ length: 6 }, () => use(person.token, '203.0.113.20')));
     assert.equal((await mailsTo(person)).length, 1);
   });
 
   it('notifies the owner even after a sign-in from that address', async () => {
-    const person = await addSomebody();
+    const person = await addUser();
     const token = await signIn(person, '203.0.113.30');
     assert.deepEqual([await mailsTo(person), await recordOf(person)], [[], ['{"way":"signIn"}']]);
     await use(token, '203.0.113.30');
@@ -93,7 +93,7 @@ describe('protected call from a new address', () => {
   });
 
   it('is remembered for the last hundred addresses', async () => {
-    const person = await addSomebody();
+    const person = await addUser();
     const address = (n: number) => `10.9.${Math.floor(n / 200)}.${n % 200}`;
     for (let n = 0; n < 101; n += 1) {
       portal.clock.now += 1;
@@ -113,7 +113,7 @@ describe('protected call from a new address', () => {
   });
 
   it('does not make its network a known one for sign-in limits', async () => {
-    const person = await addSomebody();
+    const person = await addUser();
     const isKnown = () => isKnownNetwork(portal.people, person.user.id, '203.0.113.60');
     await use(person.token, '203.0.113.60');
     assert.equal(await isKnown(), false);
@@ -122,7 +122,7 @@ describe('protected call from a new address', () => {
   });
 
   it('counts the addresses of one IPv6 network as one', async () => {
-    const person = await addSomebody();
+    const person = await addUser();
     for (const address of ['2001:db8:1:2::5', '2001:db8:1:2:ffff::9', '2001:db8:1:3::5']) {
       await use(person.token, address);
     }
@@ -130,7 +130,7 @@ describe('protected call from a new address', () => {
   });
 
   it('sends a text message to people without an email address', async () => {
-    const person = await addSomebody();
+    const person = await addUser();
     const phone = '+201005557001';
     await database
       .updateTable('users')
@@ -148,7 +148,7 @@ describe('protected call from a new address', () => {
   });
 
   it('notifies again for a network unused for 90 days', async () => {
-    const person = await addSomebody();
+    const person = await addUser();
     await use(person.token, '203.0.113.50');
     portal.clock.now += 90 * dayMs;
     const token = await signIn(person, '127.0.0.1');

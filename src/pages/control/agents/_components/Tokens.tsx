@@ -29,7 +29,7 @@ import {
   usualDays,
 } from '#contract/portal/console-tool-tokens.ts';
 
-/** One box a scope; the call takes the list of those that are wanted. */
+/** One checkbox per scope; the call takes the list of those checked. */
 const boxes = Object.fromEntries(toolScopes.map((scope) => [`scope-${scope}`, scope !== 'sign']));
 
 function toScopes(values: Record<string, unknown>) {
@@ -81,7 +81,7 @@ function NewToken({ onMade }: { onMade: (token: string) => void }) {
 
 interface TokensProps {
   own: ToolTokens;
-  /** The one that was just made, which is shown this once. */
+  /** The token just created, shown only once. */
   made: string | undefined;
   onMade: (token: string) => void;
   reload: () => void;
@@ -132,7 +132,7 @@ function useColumns(reload: () => void): Column<ToolToken>[] {
   ];
 }
 
-/** The tokens that work, by whom and for what, and the way to a new one. */
+/** The active tokens with creator and purpose, and the form for a new one. */
 export function Tokens({ own: { apiAccount, tokens }, made, onMade, reload }: TokensProps) {
   const text = useText();
   const columns = useColumns(reload);

@@ -21,7 +21,7 @@ import { Secrets } from './Secrets.tsx';
 import { SetAddress } from './SetAddress.tsx';
 import { TrialResult } from './TrialResult.tsx';
 
-/** Takes an address away, once asked. */
+/** Removes an address, after confirmation. */
 function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps) {
   const text = useText();
   const ask = useAsk();
@@ -57,7 +57,7 @@ function Result({ environment, callback: { kind } }: AddressProps) {
   );
 }
 
-/** Sends a test push to the address that is set, and shows what came back. */
+/** Sends a test push to the current address, and shows the response. */
 function TestAddress(props: AddressProps) {
   const text = useText();
   const title = titleOfOperation(props.callback.kind);
@@ -82,7 +82,7 @@ function State({ callback: { url, disabledAt } }: Pick<AddressProps, 'callback'>
   return <Badge tone={tones[state]}>{text(`control.callbacks.state.${state}`)}</Badge>;
 }
 
-/** How many wait, were given up, and were acknowledged in joint testing; nothing where it is nothing. */
+/** Counts of pushes waiting, parked and acknowledged in joint testing; zeros are left out. */
 function Counts({ environment, callback, toParked }: AddressProps & { toParked: string }) {
   const text = useText();
   const { waiting, parked, acknowledged, kind } = callback;
@@ -104,7 +104,7 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
   );
 }
 
-/** One kind of push: where it goes, how it is doing, and what can be done about it. */
+/** One kind of push: its address, its state and its actions. */
 export function Address(props: AddressProps & { toParked: string }) {
   const text = useText();
   const { environment, callback } = props;

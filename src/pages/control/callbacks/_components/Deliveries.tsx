@@ -29,12 +29,12 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import styles from './deliveries.module.css';
 
 interface SendFilteredProps {
-  /** What the page keeps in its address. */
+  /** Values that the page keeps in its address. */
   query: QueryValues;
   onDone: () => void;
 }
 
-/** Sends what the present filter leaves: those that wait now, the others again. */
+/** Sends the filtered pushes: waiting ones now, others again. */
 function SendFiltered({ query, onDone }: SendFilteredProps) {
   const text = useText();
   const ask = useAsk();
@@ -105,7 +105,7 @@ function ReplayForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Sends all parked pushes again that were written since a time. */
+/** Resends all parked pushes written since a given time. */
 function ReplaySince({ onDone }: { onDone: () => void }) {
   const text = useText();
   const may = useMay();

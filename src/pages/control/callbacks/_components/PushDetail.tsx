@@ -29,7 +29,7 @@ import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import styles from './deliveries.module.css';
 import { SentMessage, toLines } from './SentMessage.tsx';
 
-/** `open`: what it sent is shown without a press. */
+/** `open`: shows what it sent without a click. */
 function Attempt({ attempt, open }: { attempt: PushAttempt; open: boolean }) {
   const text = useText();
   const { unit } = useFormats();
@@ -70,7 +70,7 @@ function Attempt({ attempt, open }: { attempt: PushAttempt; open: boolean }) {
   );
 }
 
-/** What came of each attempt, the latest first. */
+/** The result of each attempt, latest first. */
 function Attempts({ tries }: { tries: readonly PushAttempt[] }) {
   const text = useText();
   return (
@@ -151,7 +151,7 @@ interface PushDetailProps {
   back: string;
 }
 
-/** One push: what was sent, and what came of each attempt. */
+/** One push: what was sent, and the result of each attempt. */
 export function PushDetail({ id, back }: PushDetailProps) {
   const text = useText();
   const load = useLoad(showPush, { id });

@@ -20,7 +20,7 @@ interface RotationProps extends AddressProps {
   close: () => void;
 }
 
-/** Asks whether the secret is to be replaced, then shows the new one. */
+/** Confirms the rotation of the secret, then shows the new one. */
 function Rotation({ environment, callback: { kind }, secret, reload, close }: RotationProps) {
   const text = useText();
   const ask = useAsk();
@@ -51,7 +51,7 @@ function Rotation({ environment, callback: { kind }, secret, reload, close }: Ro
   );
 }
 
-/** Shows what signs the pushes of an address in version 2, and replaces it. */
+/** Shows and rotates the secret that signs version 2 pushes to an address. */
 export function Secrets(props: AddressProps) {
   const text = useText();
   const isShared = useAtomValue(userDataAtom)?.shared === true;

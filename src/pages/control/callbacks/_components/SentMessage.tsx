@@ -5,7 +5,7 @@ import { toDestination } from '#contract/destination.ts';
 import type { SentPush } from '#contract/portal/console-pushes.ts';
 import { quoteForShell } from '#reference/samples/quote.ts';
 
-/** Where `listen.mjs` forwards to unless told otherwise; a push to the portal's own has no other address. */
+/** Default target of `listen.mjs`; a push to the portal's own address has no other one. */
 const localReceiver = 'http://localhost:8080/logisticsStatusFeedback';
 /** The field of a form of version 1. */
 const field = 'bizContent';
@@ -18,7 +18,7 @@ export function toLines(headers: Record<string, string>): string {
     .join('\n');
 }
 
-/** A command that sends the same headers and body again, signature and all. */
+/** Returns a curl command that resends the same headers and body, including the signature. */
 function toCurl({ url, headers, body }: SentPush): string {
   const lines = [
     `curl -sS -i ${quoteForShell(toDestination(url).kind === 'address' ? url : localReceiver)}`,
@@ -36,7 +36,7 @@ function readBizContent({ headers, body }: SentPush): string | undefined {
   return new URLSearchParams(body ?? '').get(field) ?? undefined;
 }
 
-/** What an attempt sent, as it was sent. `of` names the attempt for the ear. */
+/** What an attempt sent, unchanged. `of` names the attempt for screen readers. */
 export function SentMessage({ sent, of }: { sent: SentPush | null; of: string }) {
   const text = useText();
   if (!sent) return <p className="muted-sm no-margin">{text('control.pushes.sent.notKept')}</p>;

@@ -21,12 +21,12 @@ import type { AddressProps } from './address-props.ts';
 import { RevealedSecret } from './ShownSecret.tsx';
 import { TrialResult } from './TrialResult.tsx';
 
-/** The one that is better comes first. */
+/** The recommended version comes first. */
 const offered = [2, 1] as const;
 
 type Props = Pick<AddressProps, 'environment' | 'callback'>;
 
-/** The secret, in its place once it is asked for: a receiver needs it before the test push comes. */
+/** The secret, shown on request: a receiver needs it before the test push arrives. */
 function SecretBefore(props: Props) {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -45,7 +45,7 @@ function SecretBefore(props: Props) {
   );
 }
 
-/** Chooses the version that an address speaks, field `version` of the form around it. */
+/** Selects the version for an address; field `version` of the surrounding form. */
 function VersionChoice(props: Props) {
   const text = useText();
   const version = useWatch({ control: useFormModel().methods.control, name: 'version' });
@@ -67,13 +67,13 @@ function VersionChoice(props: Props) {
 
 const example = 'https://example.com/pushes';
 
-/** What a refusal shows of the test push that it is about. */
+/** Returns the test push in a refusal, if any. */
 function readTrial(failure: ApiFailure): Trial | undefined {
   const { data } = failure;
   return isObject(data) && isObject(data.trial) ? (data.trial as unknown as Trial) : undefined;
 }
 
-/** The address that the form begins with: none while pushes go to the portal's own. */
+/** Returns the form's initial address: empty while pushes go to the portal's own. */
 function toOwnUrl(url: string | null): string {
   const destination = toDestination(url ?? '');
   return destination.kind === 'address' ? destination.url : '';
@@ -116,12 +116,12 @@ function SetForm({ environment, callback }: AddressProps) {
         <VersionChoice environment={environment} callback={callback} />
         <SubmitButton>{text('control.callbacks.set.submit')}</SubmitButton>
       </Form>
-      {trial && <TrialResult trial={trial} isToldWhy />}
+      {trial && <TrialResult trial={trial} isExplained />}
     </>
   );
 }
 
-/** Sets or changes an address: it is kept once a test push there is acknowledged. */
+/** Sets or changes an address, which is saved once it acknowledges a test push. */
 export function SetAddress(props: AddressProps) {
   const text = useText();
   const { callback, reload } = props;

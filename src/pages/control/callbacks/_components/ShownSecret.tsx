@@ -13,7 +13,7 @@ interface ShownSecretProps {
   hide: () => void;
 }
 
-/** What signs pushes of version 2 to an address, ready to be copied, until a minute is over. */
+/** The secret that signs version 2 pushes to an address, with a copy button, shown for a minute. */
 export function ShownSecret({ revealed: { secret, oldUntil }, hide }: ShownSecretProps) {
   const text = useText();
   const first = useShownSecret(hide);
@@ -37,7 +37,7 @@ interface RevealedSecretProps extends Pick<AddressProps, 'environment' | 'callba
   hide: () => void;
 }
 
-/** The same, asked for when it is first drawn. */
+/** The same, requested on first render. */
 export function RevealedSecret({ environment, callback: { kind }, hide }: RevealedSecretProps) {
   const load = useLoad(revealCallbackSecret, { environment, kind });
   return <Load load={load}>{(revealed) => <ShownSecret revealed={revealed} hide={hide} />}</Load>;

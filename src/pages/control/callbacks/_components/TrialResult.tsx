@@ -8,12 +8,12 @@ import styles from './addresses.module.css';
 
 interface TrialResultProps {
   trial: Trial;
-  /** Why it was refused is said already, at the field of the address. */
-  isToldWhy?: boolean;
+  /** True if the address field already shows the reason. */
+  isExplained?: boolean;
 }
 
-/** What a test push sent, and what came back. */
-export function TrialResult({ trial, isToldWhy = false }: TrialResultProps) {
+/** What a test push sent, and the response. */
+export function TrialResult({ trial, isExplained = false }: TrialResultProps) {
   const text = useText();
   const { unit } = useFormats();
   const { url, version, headers, content, durationMs } = trial;
@@ -24,7 +24,7 @@ export function TrialResult({ trial, isToldWhy = false }: TrialResultProps) {
       {acknowledged && (
         <Alert tone="success" role="status" title={text('control.callbacks.trial.acknowledged')} />
       )}
-      {!acknowledged && !isToldWhy && (
+      {!acknowledged && !isExplained && (
         <Alert tone="error" role="alert" title={text('control.callbacks.trial.refused')}>
           <p>{reason}</p>
         </Alert>

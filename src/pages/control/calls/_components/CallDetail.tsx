@@ -23,9 +23,9 @@ import { portalErrors } from '#contract/errors.ts';
 import { type CallDetail as Detail, showCall } from '#contract/portal/console-calls.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import styles from './calls.module.css';
-import { Mending } from './Mending.tsx';
+import { FixAdvice } from './FixAdvice.tsx';
 
-/** What the call was signed with, of a digest or signature that did not match. */
+/** Returns the digest or signature that did not match, for the tools. */
 function toHanded({ headers, diagnosis, version }: Detail): HandedSignature {
   const read = (wanted: string) =>
     headers.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
@@ -35,10 +35,7 @@ function toHanded({ headers, diagnosis, version }: Detail): HandedSignature {
   return { id: read(id), timestamp: read(timestamp), signature: read(signature), causes };
 }
 
-/**
- * Opens the tools of the call's version with this request and the account that made it, where all of
- * the request was kept.
- */
+/** Opens the version's tools with this request and its account, if the whole request was kept. */
 function OpenAgain({ call }: { call: Detail }) {
   const text = useText();
   const { operation, received, signedText, apiAccount, version } = call;
@@ -106,7 +103,7 @@ function useFacts(call: Detail): Definition[] {
   return facts;
 }
 
-/** Characters of base64 of an md5. */
+/** Length of an md5 in base64. */
 const digestLength = 24;
 
 const headerColumns: readonly Column<KeptHeader>[] = [
@@ -134,7 +131,7 @@ const headerColumns: readonly Column<KeptHeader>[] = [
   },
 ];
 
-/** The headers of a call, and how long they were. */
+/** The headers of a call, and their total length. */
 function HeaderTable({ headers }: Pick<Detail, 'headers'>) {
   const title = useText()('control.calls.headers');
   return (
@@ -144,7 +141,7 @@ function HeaderTable({ headers }: Pick<Detail, 'headers'>) {
         caption={title}
         columns={headerColumns}
         rows={headers}
-        // A header that came twice has two rows.
+        // A header that was sent twice has two rows.
         rowKey={(header) => `${headers.indexOf(header)}`}
       />
     </section>
@@ -156,10 +153,10 @@ function Shown({ call }: { call: Detail }) {
   const { received, answered, digest, signed, version } = call;
   return (
     <>
-      <Mending call={call} />
+      <FixAdvice call={call} />
       <div className={styles.pair}>
         {received ? (
-          // Laid out it is the one form that nobody signed.
+          // The laid-out form is the only one that was not signed.
           <Payload
             label={text(version === 1 ? 'control.calls.received' : 'control.calls.received.body')}
             startsExact={digest !== null}
@@ -184,17 +181,17 @@ interface CallDetailProps {
   requestId: string;
   /** Address of the list that the reader came from. */
   back: string;
-  /** Where it says how many refused calls were not kept. */
+  /** Address of the place that says how many refused calls were not kept. */
   toRefused: string;
 }
 
-/** The tool of signatures makes the digest inside anew: what that means for the text, or why there is none. */
+/** Says how the signature tool, which recomputes the digest inside, treats the text, or why there is no text. */
 function toSigningNote({ signedText }: Detail, text: ReturnType<typeof useText>) {
   if (signedText === null || signedText === 'whole') return undefined;
   return text(`control.calls.sign.${signedText}`);
 }
 
-/** One call: what came, what was answered, why it failed, and the way to try it again. */
+/** One call: request, response, cause of failure, and the way to try it again. */
 export function CallDetail({ requestId, back, toRefused }: CallDetailProps) {
   const text = useText();
   const load = useLoad(showCall, { requestId });

@@ -30,11 +30,11 @@ import { Outcome } from './Outcome.tsx';
 import { useLive } from './useLive.ts';
 
 interface LogQuotasProps extends Pick<CallPage, 'quotas' | 'nextDayAt'> {
-  /** Those that are used up, or the others. */
+  /** Shows the exhausted quotas if true, else the others. */
   usedUp: boolean;
 }
 
-/** How much of the day's log quota each account has used, and what follows once it is used up. */
+/** How much of the day's log quota each account has used, and what happens when it is exhausted. */
 function LogQuotas({ quotas, nextDayAt, usedUp }: LogQuotasProps) {
   const text = useText();
   const formats = useFormats();
@@ -74,7 +74,7 @@ function LiveSwitch({ live: { isOn, isEndless, turn } }: LiveProps) {
   );
 }
 
-/** How the live view goes, and what it brought; what waits for the reader, who goes `toList` with it. */
+/** State and news of the live view; `toList` shows the calls that wait. */
 function LiveState({ live, toList }: LiveProps & { toList: () => void }) {
   const text = useText();
   const { isOn, isEndless, rests, news, show, stream } = live;
@@ -95,7 +95,7 @@ function LiveState({ live, toList }: LiveProps & { toList: () => void }) {
             kind="small"
             onClick={() => {
               show();
-              // This button goes with what it offered.
+              // The button disappears together with its offer.
               toList();
             }}
           >
@@ -109,7 +109,7 @@ function LiveState({ live, toList }: LiveProps & { toList: () => void }) {
   );
 }
 
-/** Saves the calls that the filter leaves as a CSV file, and says how many they were. */
+/** Saves the filtered calls as a CSV file, and says how many there were. */
 function ExportButton({ query }: { query: typeof callsQuery }) {
   const text = useText();
   const ask = useAsk();
@@ -213,11 +213,11 @@ interface CallListProps extends CallsQuery {
   list: RefObject<HTMLDivElement | null>;
   /** Moves the focus to the heading of the list. */
   toList: () => void;
-  /** Loads what else the page shows of the same calls. */
+  /** Loads the rest of what the page shows of the same calls. */
   onRefresh: () => void;
 }
 
-/** The list, its live view and export, and what the log left out. */
+/** The list, its live view and export, and a note on calls that the log left out. */
 export function CallList({ list, toList, onRefresh, ...state }: CallListProps) {
   const text = useText();
   const page = useList(calls, state);

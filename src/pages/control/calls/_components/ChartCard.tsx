@@ -20,23 +20,23 @@ import styles from './chart.module.css';
 interface BarsProps {
   buckets: readonly ChartBucket[];
   toName: (bucket: ChartBucket) => string;
-  /** What the picture shows, in a sentence. */
+  /** Describes the chart in a sentence. */
   label: string;
 }
 
-/** Units of the picture; it is stretched over the width that there is. */
+/** In units of the chart, which is stretched to the available width. */
 const height = 100;
 const step = 10;
 const bar = 7;
 
-/** The least of 5, 10, 20, 50, 100 … that holds the highest bar: lines then stand at round numbers. */
+/** Returns the smallest of 5, 10, 20, 50, 100 … that fits the highest bar, for round grid lines. */
 function toTop(most: number): number {
   for (let power = 1; ; power *= 10) {
     for (const round of [1, 2, 5]) if (round * power >= Math.max(5, most)) return round * power;
   }
 }
 
-/** A bar for each bucket, failed calls on top; a few of many still have a line that can be seen. */
+/** A bar per bucket, failed calls on top; even a few failures stay visible. */
 function Bars({ buckets, toName, label }: BarsProps) {
   const text = useText();
   const top = toTop(Math.max(...buckets.map(({ calls }) => calls)));
@@ -83,7 +83,7 @@ interface ChartTableProps {
   toName: (bucket: ChartBucket) => string;
 }
 
-/** What the bars show, in numbers, the newest first. */
+/** The chart's values, newest first. */
 function ChartTable({ buckets, toName }: ChartTableProps) {
   const text = useText();
   return (
@@ -112,11 +112,11 @@ function ChartTable({ buckets, toName }: ChartTableProps) {
 interface ChartProps {
   buckets: readonly ChartBucket[];
   span: ChartSpan;
-  /** The zone whose hours and days the buckets are. */
+  /** Time zone of the buckets' hours and days. */
   timeZone: string;
 }
 
-/** Names buckets by their beginning, in the zone that made them, and that zone at a moment. */
+/** Names buckets by their start, and their zone at a moment, both in the buckets' own zone. */
 export function useBucketNames({ span, timeZone }: Omit<ChartProps, 'buckets'>) {
   const { time, namedZone } = useFormats();
   const own = isTimeZone(timeZone) ? timeZone : toBrowserTimeZone();
@@ -127,7 +127,7 @@ export function useBucketNames({ span, timeZone }: Omit<ChartProps, 'buckets'>) 
   };
 }
 
-/** Bars of calls with the failed ones on top; the same as a table for those who hear the page. */
+/** Bars of calls with failures on top; also a table for screen readers. */
 function Chart(props: ChartProps) {
   const text = useText();
   const { buckets } = props;
@@ -166,7 +166,7 @@ function Chart(props: ChartProps) {
 
 type ChartCardProps = CallsQuery & { load: Loaded<AnswerOf<typeof chartCalls>> };
 
-/** Calls and errors over time, of the environment that the list is narrowed to. */
+/** Calls and errors over time, in the environment that the list is filtered by. */
 export function ChartCard({ query, setQuery, load }: ChartCardProps) {
   const text = useText();
   const span = toSpan(query);

@@ -31,7 +31,7 @@ function WhatWasWrong({ causes, field }: ErrorGroup) {
   return text('control.calls.errors.unknown');
 }
 
-/** How a number went over time, small beside it; `label` says it in a sentence. */
+/** A sparkline of a number over time; `label` describes it in a sentence. */
 function Course({ counts, label }: Pick<ErrorGroup, 'counts'> & { label: string }) {
   const top = Math.max(1, ...counts);
   return (
@@ -53,7 +53,7 @@ function Course({ counts, label }: Pick<ErrorGroup, 'counts'> & { label: string 
 
 interface GroupTableProps extends Pick<CallsQuery, 'query' | 'toAddress'> {
   data: ErrorGroups;
-  /** Leads the reader to the list that a group narrowed. */
+  /** Scrolls to the list that a group has filtered. */
   toList: () => void;
 }
 
@@ -69,7 +69,7 @@ function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
     {
       label: 'control.calls.code',
       render: ({ code }) => (
-        // Docusaurus takes the focus away on every way to an address without a hash.
+        // Docusaurus moves the focus on every navigation to an address without a hash.
         <Link to={`${toAddress(toGroupQuery(query, code))}#list`} onClick={toList}>
           <Outcome code={code} />
         </Link>
@@ -111,7 +111,7 @@ function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
 
 type ErrorsCardProps = Omit<GroupTableProps, 'data'> & { load: Loaded<ErrorGroups> };
 
-/** What went wrong in the chart's time, by code and cause; a code narrows the list. */
+/** Errors in the chart's time, by code and cause; choosing a code narrows the list. */
 export function ErrorsCard({ load, ...links }: ErrorsCardProps) {
   const text = useText();
   return (

@@ -2,7 +2,7 @@ import { Badge } from '@site/src/components/Badge';
 import { useText } from '#client/texts.ts';
 import styles from './calls.module.css';
 
-/** Whether a call succeeded, and its code where it did not. */
+/** Success, or the error code of a call. */
 export function Outcome({ code }: { code: string }) {
   const text = useText();
   if (code === '1') return <Badge tone="success">{text('control.calls.success')}</Badge>;

@@ -8,7 +8,7 @@ import { createPace } from '../_pace.ts';
 import type { CallsQuery } from '../_query.ts';
 import { useStream } from './useStream.ts';
 
-/** Calls that come one upon the other are shown together, and still within a second of being made. */
+/** Batches calls in quick succession, yet shows each within a second of being made. */
 const rowsPace = { togetherMs: 150, apartMs: 300 };
 /** Chart and errors are read from thousands of calls. */
 const figuresPace = { togetherMs: 0, apartMs: 5000 };
@@ -29,7 +29,7 @@ function isReadingIn(list: HTMLElement | null): boolean {
   const rows = list?.querySelector('tbody');
   if (!rows) return false;
   const isAbove = rows.getBoundingClientRect().top < 0;
-  // A finger leaves `:hover` behind where it touched last.
+  // After a touch, `:hover` stays on the last touched element.
   const isUnder = window.matchMedia('(hover: hover)').matches && rows.matches(':hover');
   return isAbove || isUnder || rows.contains(document.activeElement);
 }
@@ -37,13 +37,13 @@ function isReadingIn(list: HTMLElement | null): boolean {
 interface Followed {
   load: Loaded<unknown>;
   list: RefObject<HTMLElement | null>;
-  /** Asks for what is shown elsewhere of the same calls. */
+  /** Reloads what is shown elsewhere about the same calls. */
   onRefresh: () => void;
 }
 
 /**
- * Keeps a list at what was logged last. New calls come on top while nobody reads in the list, and are
- * offered otherwise. It rests while nobody is there.
+ * Keeps a list up to date. New calls go on top unless the reader is in the list; then they are offered.
+ * Pauses while the page is not in view.
  */
 export function useLive({ query, setQuery }: CallsQuery, { load, list, onRefresh }: Followed) {
   const [isOn, setOn] = useState(false);
@@ -67,7 +67,7 @@ export function useLive({ query, setQuery }: CallsQuery, { load, list, onRefresh
     if (hasNews(news)) settle();
   }, [news, settle]);
 
-  // No call to come is the one that is looked for, or lies before an end.
+  // New calls cannot match a search by request id or a list with an end.
   const isEndless = query.requestId === '' && query.to === '';
   const filter = isOn && isEndless ? toFilter(liveCalls, query) : null;
   const followed = JSON.stringify(filter);

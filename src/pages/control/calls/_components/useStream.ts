@@ -10,7 +10,7 @@ const longestWaitMs = 30_000;
 
 export interface StreamState {
   state: 'off' | 'connecting' | 'on' | 'waiting';
-  /** Why it was interrupted. */
+  /** Why the stream broke off. */
   failure?: ApiFailure;
 }
 
@@ -20,8 +20,8 @@ const subscribe = (tell: () => void) => {
 };
 
 /**
- * Follows the calls that pass a filter while the tab is seen, and again and again where that breaks off;
- * null follows nothing. `onEvent` hears all that the streams tell.
+ * Streams the calls that pass a filter while the tab is visible, and reconnects after an interruption; null
+ * streams nothing. `onEvent` receives all events.
  */
 export function useStream(
   filter: Record<string, string> | null,
@@ -68,7 +68,7 @@ export function useStream(
           if (!(failure instanceof ApiFailure)) throw failure;
           setState({ state: 'waiting', failure });
         }
-        // Who waited for the network waits no longer than it is away.
+        // A wait for the network ends as soon as it is back.
         await waitFor(waitMs, [signal, 'abort'], [window, 'online']);
         waitMs = Math.min(2 * waitMs, longestWaitMs);
       }

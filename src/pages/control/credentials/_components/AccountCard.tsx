@@ -32,7 +32,7 @@ import { Version1 } from './Version1.tsx';
 
 interface RevealProps {
   environment: Environment;
-  /** Told once they are there to be read. */
+  /** Called once the keys are shown. */
   onShown?: (() => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ function Revealed({ environment, onShown, hide }: RevealProps & { hide: () => vo
   );
 }
 
-/** Shows keys and passwords of an account, for a minute. */
+/** Shows an account's keys and passwords for a minute. */
 function RevealKey({ environment, onShown }: RevealProps) {
   const text = useText();
   const name = text(`control.environment.${environment}`);
@@ -66,7 +66,7 @@ function RevealKey({ environment, onShown }: RevealProps) {
   );
 }
 
-/** The secret before the last rotation: until when it works, whether it is still in use, and its end. */
+/** The secret before the last rotation: its expiry, its last use, and a way to revoke it. */
 function OldKey({ account, kind, isFixed, reload }: SecretProps) {
   const text = useText();
   const ask = useAsk();
@@ -119,12 +119,12 @@ function OldKey({ account, kind, isFixed, reload }: SecretProps) {
 
 const icons = { sandbox: FlaskConical, production: Rocket };
 
-/** In the place of a key, whatever its length. */
+/** Shown in place of a key of any length. */
 const mask = '•'.repeat(16);
-/** Longer than any id, so that it is shown whole. */
+/** Longer than any id, so that ids are shown whole. */
 const wholeId = 32;
 
-/** A customer, and where its password is found. */
+/** A customer, and where to find its password. */
 function CustomerLine({ customer }: { customer: AccountCustomer }) {
   const text = useText();
   return (
@@ -135,7 +135,7 @@ function CustomerLine({ customer }: { customer: AccountCustomer }) {
   );
 }
 
-/** A secret without its characters: what it signs, when it was made, and how to replace it. */
+/** A masked secret: what it signs, when it was made, and how to replace it. */
 function KeyLine(props: SecretProps) {
   const text = useText();
   const { account, kind, isFixed, reload } = props;
@@ -171,7 +171,7 @@ function KeyLine(props: SecretProps) {
   );
 }
 
-/** When a version was last spoken, and from where. */
+/** When and from which address a version was last used. */
 function LastUse({ at, from = null }: { at: number | null; from?: string | null }) {
   const text = useText();
   if (at === null) return text('control.credentials.neverUsed');
@@ -221,7 +221,7 @@ function useLines(props: AccountProps): Definition[] {
   ];
 }
 
-/** An account with its key, which environment it is of unmistakable at a glance. */
+/** An account with its key; its environment is clear at a glance. */
 export function AccountCard(props: AccountProps) {
   const text = useText();
   const { environment, level } = props.account;

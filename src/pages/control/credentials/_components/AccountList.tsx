@@ -12,7 +12,7 @@ import { useMay } from '#client/useMay.ts';
 import { consoleAccounts, rotateKey } from '#contract/portal/console-accounts.ts';
 import { AccountCard } from './AccountCard.tsx';
 
-/** In the place of the production account until the company is certified. */
+/** Shown in place of the production account until the company is certified. */
 function NoProduction() {
   const text = useText();
   return (
@@ -29,7 +29,7 @@ function NoProduction() {
   );
 }
 
-/** The accounts of the person, sandbox and production apart. */
+/** The person's accounts, sandbox and production apart. */
 export function AccountList() {
   const text = useText();
   const load = useLoad(consoleAccounts, {});

@@ -10,7 +10,7 @@ import type { AccountProps } from './account-props.ts';
 import styles from './credentials.module.css';
 
 const rows = 4;
-/** Of the ranges that are kept for documents. */
+/** From the ranges reserved for documentation. */
 const example = '192.0.2.10\n2001:db8::/32';
 
 function toEntries(lines: unknown): string[] {
@@ -19,7 +19,7 @@ function toEntries(lines: unknown): string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Which addresses may call production, one in a line; none: any may. */
+/** Addresses that may call production, one per line; if empty, any may. */
 export function AllowList({ account, address, isFixed, reload }: AccountProps) {
   const text = useText();
   const ask = useAsk();
@@ -28,7 +28,7 @@ export function AllowList({ account, address, isFixed, reload }: AccountProps) {
     defaults: { lines: account.allowed.join('\n') },
     send: async ({ lines }) => {
       const saved = await ask(allowAddresses, { addresses: toEntries(lines) });
-      // In the form that is kept: 192.0.2.77/24 is the network 192.0.2.0/24.
+      // In the stored form: 192.0.2.77/24 is the network 192.0.2.0/24.
       setValue('lines', saved.allowed.join('\n'));
       return saved;
     },

@@ -25,7 +25,7 @@ function useOverlap(hours: number): string {
 }
 
 interface QuestionProps extends SecretProps {
-  /** Null: the new key is there, and could not be shown. */
+  /** Null if the new key exists but could not be shown. */
   onDone: (revealed: RevealedKey | null) => void;
 }
 

@@ -26,7 +26,7 @@ function Secret({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What an account signs with, ready to be copied, until a minute is over. */
+/** An account's signing secrets with copy buttons, shown for a minute. */
 export function Secrets({ environment, revealed, hide }: SecretsProps) {
   const text = useText();
   const first = useShownSecret(hide);

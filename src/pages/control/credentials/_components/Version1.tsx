@@ -17,7 +17,7 @@ import styles from './credentials.module.css';
 const dayMs = 24 * 60 * 60 * 1000;
 const days = version1UndoDays;
 
-/** What still speaks version 1, for who is about to turn it off. */
+/** What still uses version 1, for owners about to turn it off. */
 function StillUsed({ usedAt, callbacks }: Version1State) {
   const text = useText();
   const { list } = useFormats();
@@ -42,7 +42,7 @@ function StillUsed({ usedAt, callbacks }: Version1State) {
   );
 }
 
-/** Whether version 1 is served, and until when that it is not can be undone. */
+/** Says if version 1 is served, and until when turning it off can be undone. */
 function Standing({ offAt, undoUntil }: Version1State) {
   const text = useText();
   if (offAt === null) return <p className="muted-sm">{text('control.credentials.version1.on')}</p>;
@@ -89,7 +89,7 @@ function Switch({ account, reload, off }: AccountProps & { off: boolean }) {
   );
 }
 
-/** Turns version 1 of the open API off for an account, and on again while that is its owner's to do. */
+/** Turns version 1 of the open API off for an account, and on again while its owner may do so. */
 export function Version1(props: AccountProps) {
   const text = useText();
   const { account, isFixed } = props;

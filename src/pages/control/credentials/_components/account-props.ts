@@ -4,20 +4,20 @@ import type {
   SecretKind,
 } from '#contract/portal/console-accounts.ts';
 
-/** What an account is shown with, and each thing that can be done about it. */
+/** Props of an account and its actions. */
 export interface AccountProps extends Pick<ConsoleAccounts, 'address' | 'overlapHours'> {
   account: ConsoleAccount;
-  /** Shared by everybody: nothing of it can be changed. */
+  /** True for the shared demo account, which cannot be changed. */
   isFixed: boolean;
   reload: () => void;
 }
 
-/** The same about one of its secrets. */
+/** The same for one of its secrets. */
 export interface SecretProps extends AccountProps {
   kind: SecretKind;
 }
 
-/** When a secret of an account was made, null: not yet; and the one before it, while it works. */
+/** Returns when a secret was made (null: not yet), and the previous one while it works. */
 export function toSecretState(
   { keyMadeAt, oldKey, webhookSecret }: ConsoleAccount,
   kind: SecretKind,

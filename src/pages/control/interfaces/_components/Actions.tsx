@@ -19,14 +19,14 @@ interface ActionsProps {
   acts: Acts;
 }
 
-/** The act that the state of an application invites, but for one that is open for another. */
+/** The action that an application's state suggests, except applying. */
 const invited: { [State in InterfaceRow['state']]?: 'cancel' | 'disable' | 'enable' } = {
   applied: 'cancel',
   approved: 'disable',
   disabled: 'enable',
 };
 
-/** Once revoked, the button that was pressed is gone: the keyboard goes on at the menu that had it. */
+/** The revoke button disappears after use, so focus moves to the menu that contained it. */
 function useFocusAfterRevoking(state: InterfaceRow['state']) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(state);
@@ -39,7 +39,7 @@ function useFocusAfterRevoking(state: InterfaceRow['state']) {
   return place;
 }
 
-/** Where what is missing is done, by the id of its words; the nearest first. */
+/** Returns links to fix what is missing, by text id; nearest first. */
 function listWays(
   { missing, operation, direction }: InterfaceRow,
   toDocPath: (id: string) => string,
@@ -55,7 +55,7 @@ function listWays(
   ];
 }
 
-/** What may be done with an operation: the next thing at hand, everything in a menu. */
+/** Actions of an operation: the next one as a button, all in a menu. */
 export function Actions({ title, row, acts }: ActionsProps) {
   const text = useText();
   const toDocPath = useDocPath();

@@ -38,7 +38,7 @@ interface SelectedProps {
   acts: Acts;
 }
 
-/** What the server said against each interface of an application. */
+/** The server's objections to each interface of an application. */
 function Faults({ data }: { data: unknown }) {
   if (!isObject(data) || !isObject(data.fields)) return null;
   const words = Object.values(data.fields).map(String);
@@ -51,7 +51,7 @@ function Faults({ data }: { data: unknown }) {
   );
 }
 
-/** How the last act ended, and what to do with the interfaces that are selected. */
+/** The result of the last action, and the actions for the selected interfaces. */
 function Selected({ chosen, clear, acts }: SelectedProps) {
   const text = useText();
   const { failure, done } = acts;
@@ -99,7 +99,7 @@ const filters: readonly Filter<keyof InterfaceFilter>[] = [
   },
 ];
 
-/** The chapters of the documentation with the state of each interface that the filter leaves. */
+/** Groups the filtered interfaces by chapter of the documentation, with their states. */
 function toGroups(rows: readonly InterfaceRow[], filter: InterfaceFilter) {
   return interfaceGroups
     .map(({ group, operations }) => ({
@@ -112,7 +112,7 @@ function toGroups(rows: readonly InterfaceRow[], filter: InterfaceFilter) {
     .filter(({ shown }) => shown.length > 0);
 }
 
-/** The certification that opens more, above what it opens. */
+/** The certification that unlocks more interfaces, shown above them. */
 function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
   const text = useText();
   const isMissing = (obstacle: InterfaceRow['missing'][number]) =>
@@ -133,7 +133,7 @@ function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
   );
 }
 
-/** How many applications wait longer than the courier promised, and whom to ask. */
+/** How many applications are overdue, and whom to ask. */
 function LateNote({ rows }: { rows: readonly InterfaceRow[] }) {
   const text = useText();
   const now = useNow();
@@ -146,7 +146,7 @@ function LateNote({ rows }: { rows: readonly InterfaceRow[] }) {
   );
 }
 
-/** All interfaces: what may be done with each, and with several at once. */
+/** All interfaces with their actions, for one or several at once. */
 export function InterfaceList() {
   const text = useText();
   const load = useLoad(listInterfaces, {});

@@ -10,7 +10,7 @@ import styles from './table.module.css';
 interface GroupProps {
   group: string;
   shown: readonly ShownInterface[];
-  /** Ids of those selected, in all groups. */
+  /** Ids of the selected interfaces, in all groups. */
   chosen: readonly string[];
   select: (ids: readonly string[], isOn: boolean) => void;
   acts: Acts;
@@ -22,7 +22,7 @@ interface InterfaceTableProps extends Omit<GroupProps, 'group' | 'shown'> {
 
 const columns = ['select', 'operation', 'level', 'progress', 'last', 'actions'] as const;
 
-/** A chapter of the documentation; all that are open for application can be selected at once. */
+/** A chapter of the documentation; its interfaces open for application can be selected together. */
 function Group({ group, shown, chosen, select, acts }: GroupProps) {
   const text = useText();
   const mayApply = useMay()(applyForInterfaces);
@@ -59,7 +59,7 @@ function Group({ group, shown, chosen, select, acts }: GroupProps) {
   );
 }
 
-/** All operations that one applies for, a line each, by chapters. */
+/** All operations that need an application, one per row, by chapter. */
 export function InterfaceTable({ groups, ...rest }: InterfaceTableProps) {
   const text = useText();
   return (

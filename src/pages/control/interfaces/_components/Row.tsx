@@ -18,7 +18,7 @@ import { Actions } from './Actions.tsx';
 import progressStyles from './progress.module.css';
 import styles from './table.module.css';
 
-/** How far an operation is on the way to production: its state in a word, and the four steps. */
+/** An operation's progress to production: its state in a word, and the four steps. */
 function Progress({ row }: { row: InterfaceRow }) {
   const text = useText();
   const steps = toSteps(row);
@@ -84,7 +84,7 @@ function Last({ row }: Pick<ShownInterface, 'row'>) {
   );
 }
 
-/** An operation: what it is, how far it is on the way to production, what happened last, and what may be done. */
+/** An operation: its name, its progress to production, its last event and its actions. */
 export function Row({ isChosen, onChoose, acts, ...shown }: RowProps) {
   const text = useText();
   const mayApply = useMay()(applyForInterfaces);

@@ -19,14 +19,14 @@ import styles from './now-live.module.css';
 
 interface FirstCallProps extends Pick<JointTesting, 'production'> {
   operation: string;
-  /** Where production is called, without a slash at the end. */
+  /** Production origin, without a trailing slash. */
   origin: string;
 }
 
 /** The latest first. */
 const versions = [descriptor2, descriptor1];
 
-/** Version 2 has all operations but one, which proves nothing there, and some that came with it. */
+/** Version 2 has all operations but one, which cannot be proven there, and adds some of its own. */
 function listVersions(operation: string): readonly Descriptor[] {
   if (operation === checkCustomer.id) return [descriptor1];
   const since = calls.find(({ id }) => id === operation)?.since ?? 1;
@@ -55,7 +55,7 @@ function toProgram(
   return toSample('curl', call, sources);
 }
 
-/** A script that makes a production call of the interface; the key is for its reader to fill in. */
+/** A script that makes a production call of the interface; the reader fills in the key. */
 export function FirstCall({ page }: { page: FirstCallProps }) {
   const text = useText();
   const offered = listVersions(page.operation);

@@ -14,7 +14,7 @@ import { useGoLive } from '../_useGoLive.ts';
 import type { ParityGate } from '../_useParityGate.ts';
 import styles from './left-tests.module.css';
 
-/** What the server said against each, beside its title. */
+/** The server's objection to each, beside its title. */
 function Faults({ data, asked }: { data: unknown; asked: readonly string[] }) {
   const fields = isObject(data) && isObject(data.fields) ? data.fields : {};
   return (
@@ -35,12 +35,12 @@ function Faults({ data, asked }: { data: unknown; asked: readonly string[] }) {
 }
 
 interface GoLiveTogetherProps extends Pick<ParityGate, 'pass'> {
-  /** Operations that have only to be pressed. */
+  /** Operations that are ready to go live. */
   ready: readonly string[];
   reload: () => void;
 }
 
-/** Goes live with several at once, all or none of them. Nothing stands here where fewer than two are ready. */
+/** Takes several live at once, all or none. Renders nothing if fewer than two are ready. */
 export function GoLiveTogether({ ready, reload, pass }: GoLiveTogetherProps) {
   const text = useText();
   const ask = useAsk();

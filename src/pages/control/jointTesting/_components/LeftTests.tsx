@@ -16,7 +16,7 @@ import { endRuns, planTests, type TestRun } from '../_plan-tests.ts';
 import { places } from '../_to-stage.ts';
 import styles from './left-tests.module.css';
 
-/** Sends the sandbox calls that integration testing still lacks; `reload` shows what they led to. */
+/** Sends the sandbox calls that integration testing still lacks; `reload` shows their effect. */
 function useLeftTests(plan: readonly TestRun[], reload: () => void) {
   const open = useOwnCall();
   const [runs, setRuns] = useState<readonly TestRun[]>([]);
@@ -27,7 +27,7 @@ function useLeftTests(plan: readonly TestRun[], reload: () => void) {
   const { run, busy, failure } = useAct(async () => {
     const controller = new AbortController();
     running.current = controller;
-    // All operations with their examples come with it.
+    // Brings in all operations with their examples.
     const loaded = await import('../_left-tests.ts').catch(() => undefined);
     setMissing(!loaded);
     if (!loaded) return;
@@ -48,13 +48,13 @@ function useLeftTests(plan: readonly TestRun[], reload: () => void) {
     stop: () => running.current?.abort(),
     busy,
     failure,
-    /** What sends them did not load, as after the site was replaced while the page was open. */
+    /** True if the sending code did not load, for example because the site was replaced while the page was open. */
     isMissing,
     runs,
   };
 }
 
-/** One operation of a run: how many of its calls succeeded, or what one was answered. */
+/** One operation of a run: its successful calls, or the answer that refused one. */
 function RunLine({ run }: { run: TestRun }) {
   const text = useText();
   const { operation, state, done, wanted, answer } = run;
@@ -82,7 +82,7 @@ interface LeftTestsProps {
   reload: () => void;
 }
 
-/** Sends all sandbox calls that are left with one press, and says what came of each. */
+/** Sends all remaining sandbox calls on one click, and shows the result of each. */
 export function LeftTests({ rows, reload }: LeftTestsProps) {
   const text = useText();
   const left = planTests(rows);

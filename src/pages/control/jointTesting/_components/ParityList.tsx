@@ -7,7 +7,7 @@ import { useText } from '#client/texts.ts';
 import type { Parity, ParityAnswer, Surprise } from '#contract/portal/console-parity.ts';
 import styles from './parity.module.css';
 
-/** Where the page of the operation is: it lists the places that are served. */
+/** Page of the operation that lists the places served. */
 const placesPage = 'other/pca';
 
 const pages = {
@@ -17,7 +17,7 @@ const pages = {
   callbacks: { to: '/control/callbacks', label: 'control.jointTesting.act.callbacks' },
 } as const;
 
-/** Leads to where it is mended; what the courier mends its message says. */
+/** Links to the fix; if only the courier can fix it, the message says so. */
 function Fix({ fix, operation }: Pick<Surprise, 'fix'> & Pick<Parity, 'operation'>) {
   const text = useText();
   if (fix === 'courier') return null;
@@ -52,7 +52,7 @@ function SurpriseLine({ operation, ...surprise }: Surprise & Pick<Parity, 'opera
   );
 }
 
-/** Nothing found is only good news where something was looked at. */
+/** Finding nothing is good news only if something was checked. */
 function Verdict({ operation, calls, surprises }: Parity) {
   const text = useText();
   if (surprises.length > 0) return null;
@@ -94,7 +94,7 @@ function OfOperation({ parity }: { parity: Parity }) {
   );
 }
 
-/** What production would say to each interface, and what is written otherwise there. */
+/** What production would answer for each interface, and how it differs. */
 export function ParityList({ answer }: { answer: ParityAnswer }) {
   const text = useText();
   const { operations, swaps, unaskedPlaces, address } = answer;

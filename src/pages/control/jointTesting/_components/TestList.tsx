@@ -36,7 +36,7 @@ import { ParityList } from './ParityList.tsx';
 import parity from './parity.module.css';
 import { TestRow, type TestRowProps } from './TestRow.tsx';
 
-/** At any time: what production would say to the interfaces that were tried or applied for. */
+/** What production would answer for the interfaces tried or applied for; available at any time. */
 function ParityCard({ operations }: { operations: readonly string[] }) {
   const text = useText();
   const ask = useAsk();
@@ -63,14 +63,14 @@ function ParityCard({ operations }: { operations: readonly string[] }) {
   );
 }
 
-/** Names what is wrong: that calls would be refused, or only that pushes would not arrive. */
+/** Names the problem: calls would be refused, or only pushes would not arrive. */
 function toTitle({ operations }: ParityAnswer): string {
   const kinds = operations.flatMap(({ surprises }) => surprises.map(({ kind }) => kind));
   const isOfPushes = kinds.every((kind) => kind === 'callback');
   return isOfPushes ? 'control.parity.ask.title.callbacks' : 'control.parity.ask.title';
 }
 
-/** Shows before going live what production would do otherwise than the sandbox. */
+/** Shows before going live how production would differ from the sandbox. */
 function ParityQuestion({ question }: Pick<ParityGate, 'question'>) {
   const text = useText();
   return (
@@ -96,7 +96,7 @@ function ParityQuestion({ question }: Pick<ParityGate, 'question'>) {
   );
 }
 
-/** All operations with their examples come with it: only who goes live needs them. */
+/** Loaded on demand, because it brings all operations with their examples. */
 const loadFirstCall = async () => ({ default: (await import('./FirstCall.tsx')).FirstCall });
 
 /** The latest first. */
@@ -106,7 +106,7 @@ interface NowLiveProps extends Pick<JointTesting, 'production'> {
   operation: string;
 }
 
-/** That production works from now on, at which address, and a first call to try it. */
+/** Says that production works now and at which address, with a first call to try it. */
 function NowLive({ operation, production }: NowLiveProps) {
   const text = useText();
   const { production: origin } = useApiOrigins();
@@ -186,7 +186,7 @@ function StageCard({ stage, rows, ...rest }: StageCardProps) {
   );
 }
 
-/** Said once for all: without a certified company nothing goes live. */
+/** Shown once for all: going live needs a certified company. */
 function CertifyFirst() {
   const text = useText();
   return (
@@ -203,7 +203,7 @@ function CertifyFirst() {
   );
 }
 
-/** What to do first where nothing was applied for. */
+/** What to do first if nothing was applied for. */
 function NothingYet() {
   const text = useText();
   return (
@@ -220,7 +220,7 @@ function NothingYet() {
   );
 }
 
-/** The interfaces by how near they are to production, and the press that goes live. */
+/** The interfaces by how close they are to production, and the button to go live. */
 export function TestList() {
   const ask = useAsk();
   const load = useLoad(jointTesting, {});

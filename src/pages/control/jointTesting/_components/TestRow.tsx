@@ -19,7 +19,7 @@ export interface TestRowProps {
   going: GoingLive;
 }
 
-/** The one act that brings an interface on. */
+/** The one action that advances an interface. */
 function Act({ row, stage, going }: TestRowProps) {
   const text = useText();
   const toDocPath = useDocPath();
@@ -51,7 +51,7 @@ function Act({ row, stage, going }: TestRowProps) {
   );
 }
 
-/** What stands beside the sandbox calls; the company's certification is named above the lists. */
+/** Reasons shown beside the sandbox calls; the company's certification is named above the lists. */
 const named = ['apply', 'applyAgain', 'wait', 'enable'] as const;
 
 function Lacking({ row }: { row: JointTestRow }) {
@@ -67,7 +67,7 @@ function Lacking({ row }: { row: JointTestRow }) {
   );
 }
 
-/** A mark for each success that is asked for, and how many there are in words. */
+/** A mark for each success required, and their count in words. */
 function Shown({ row }: { row: JointTestRow }) {
   const text = useText();
   const { direction, successes, needed } = row;
@@ -85,7 +85,7 @@ function Shown({ row }: { row: JointTestRow }) {
   );
 }
 
-/** An interface: what it has shown, what it lacks, and the act that brings it on. */
+/** An interface: what it has proven, what it lacks, and the action that advances it. */
 export function TestRow(props: TestRowProps) {
   const text = useText();
   const { row, stage } = props;

@@ -11,7 +11,7 @@ import styles from './parcel.module.css';
 
 const tones: Record<number, Tone> = { 103: 'info', 104: 'error' };
 
-/** The status of an order, in a word and its number. */
+/** The status of an order, as a word and its number. */
 export function Status({ status }: { status: number }) {
   const text = useText();
   return (
@@ -21,7 +21,7 @@ export function Status({ status }: { status: number }) {
   );
 }
 
-/** Each of the two may be written in a script of its own direction. */
+/** Each of the two may be in a script with its own direction. */
 function Party({ name, city }: ParcelDetail['sender']) {
   return (
     <span>

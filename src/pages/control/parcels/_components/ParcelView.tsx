@@ -15,7 +15,7 @@ import { Facts } from './Facts.tsx';
 import styles from './parcel.module.css';
 import { Scenario } from './Scenario.tsx';
 
-/** Whether anything may still become of a parcel and its pushes. */
+/** Returns true if a parcel or its pushes may still change. */
 function mayChange(parcel: ParcelDetail | undefined): boolean {
   if (!parcel) return true;
   const { progress, pushes } = parcel;
@@ -23,7 +23,7 @@ function mayChange(parcel: ParcelDetail | undefined): boolean {
   return !isOver || pushes.some(({ status }) => status === 'pending');
 }
 
-/** The parcel's way, as `logistics/trace` tells it; a new scan is read out. */
+/** The parcel's tracking, as `logistics/trace` returns it; new scans are announced to screen readers. */
 function Tracking({ scans }: Pick<ParcelDetail, 'scans'>) {
   const text = useText();
   return (
@@ -53,7 +53,7 @@ function Tracking({ scans }: Pick<ParcelDetail, 'scans'>) {
   );
 }
 
-/** What was pushed of the parcel; each leads to its attempts. */
+/** The parcel's pushes; each links to its attempts. */
 function Pushes({ pushes }: Pick<ParcelDetail, 'pushes'>) {
   const text = useText();
   return (
@@ -89,7 +89,7 @@ interface ParcelViewProps {
   back: string;
 }
 
-/** One parcel, followed as it moves: its order, its scenario, its tracking and its pushes. */
+/** One parcel, followed live: order, scenario, tracking and pushes. */
 export function ParcelView({ billCode, back }: ParcelViewProps) {
   const text = useText();
   const load = useLoad(showParcel, { billCode });

@@ -22,7 +22,7 @@ const usualPaces = [5, 30, 300, 3600];
 
 const icons = { done: Check, next: CircleDot, later: Circle };
 
-/** The steps of the scenario: those behind the parcel, the next one, and what follows. */
+/** Steps of the scenario: done, next and following. */
 function Steps({ progress: { steps, done } }: Pick<ParcelDetail, 'progress'>) {
   const text = useText();
   return (
@@ -52,7 +52,7 @@ interface ScenarioProps {
   onMoved: () => void;
 }
 
-/** Where the parcel is in its scenario, what comes next, and the buttons that make it happen. */
+/** The parcel's place in its scenario, the next step, and the buttons that advance it. */
 export function Scenario({ parcel, onMoved }: ScenarioProps) {
   const text = useText();
   const ask = useAsk();
@@ -61,7 +61,7 @@ export function Scenario({ parcel, onMoved }: ScenarioProps) {
     ask(moveParcel, { billCode, ...move }).finally(onMoved),
   );
   const next = progress.steps[progress.done];
-  // A pace set by a signed call is shown too.
+  // Also shows a pace set by a signed call.
   const everyS = progress.timetable?.everyS ?? 0;
   const paces = [...new Set([0, ...usualPaces, everyS])].sort((one, other) => one - other);
   const toPaceName = (count: number) =>

@@ -13,13 +13,13 @@ import { isObject } from '#contract/check-value.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 
 interface TestParcelProps {
-  /** Shows the list as it is now. */
+  /** Reloads the list. */
   refresh: () => void;
   /** Address of the page of a parcel. */
   toParcel: (billCode: string) => string;
 }
 
-/** What the courier said to the order. */
+/** The courier's answer to the order. */
 function Outcome({ answer, toParcel }: { answer: Answer } & Pick<TestParcelProps, 'toParcel'>) {
   const text = useText();
   const { code, msg, data } = answer;
@@ -55,7 +55,7 @@ function Outcome({ answer, toParcel }: { answer: Answer } & Pick<TestParcelProps
   );
 }
 
-/** One press makes an order of the example in one's own sandbox, by the call that a program makes. */
+/** Creates an example order in one's own sandbox on one click, by the same call that a program makes. */
 export function TestParcel({ refresh, toParcel }: TestParcelProps) {
   const text = useText();
   const open = useOwnCall();

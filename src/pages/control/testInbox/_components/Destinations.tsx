@@ -20,7 +20,7 @@ import { type PushVersion, testCallback } from '#contract/portal/console-pushes.
 import type { InboxProps } from '../_query.ts';
 import styles from './inbox.module.css';
 
-/** Where a kind goes now. */
+/** Returns the current destination of a kind. */
 function toPlace({ url }: InboxKind): Direction | 'none' {
   if (url === null) return 'none';
   return ({ address: 'own', inbox: 'inbox', listener: 'listen' } as const)[toDestination(url).kind];
@@ -28,7 +28,7 @@ function toPlace({ url }: InboxKind): Direction | 'none' {
 
 const tones = { inbox: 'info', listen: 'brand', own: 'success', none: 'neutral' } as const;
 
-/** What can be chosen for a kind: nothing that it has already, and no way back that leads nowhere. */
+/** Returns true unless the kind already goes there, or would go back to an address that is not set. */
 function isOffered(place: Direction | 'none', to: Direction, disabled: boolean): boolean {
   if (place === to) return disabled && to !== 'own';
   return !(place === 'none' && to === 'own');
@@ -36,7 +36,7 @@ function isOffered(place: Direction | 'none', to: Direction, disabled: boolean):
 
 interface KindProps {
   row: InboxKind;
-  /** A press before is on its way, and another would do nothing. */
+  /** An earlier click is still running; another one would do nothing. */
   busy: boolean;
   direct: (to: Direction, kind: PushKind, version?: PushVersion) => void;
   test: (kind: PushKind) => void;
@@ -96,7 +96,7 @@ function Kind({ row, busy, direct, test }: KindProps) {
   );
 }
 
-/** Where the sandbox's pushes of each kind go, and one press to have them here, and back. */
+/** Destination of each kind of sandbox push, with buttons to redirect it here and back. */
 export function Destinations({ inbox: { kinds }, reload }: InboxProps) {
   const text = useText();
   const ask = useAsk();

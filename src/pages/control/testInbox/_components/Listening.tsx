@@ -55,7 +55,7 @@ function useColumns(reload: () => void): Column<ListenToken>[] {
   ];
 }
 
-/** The script that forwards pushes to a machine of one's own, and the tokens that open them to it. */
+/** The script that forwards pushes to one's own machine, and its access tokens. */
 export function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxProps) {
   const text = useText();
   const ask = useAsk();

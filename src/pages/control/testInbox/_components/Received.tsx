@@ -25,7 +25,7 @@ import {
 } from '#contract/portal/console-inbox.ts';
 import type { InboxProps, InboxQuery } from '../_query.ts';
 
-/** Whether the digest of a push is the one that the account's key gives. */
+/** Says if a push's digest matches the account's key. */
 export function Genuine({ genuine }: Pick<InboxRow, 'genuine'>) {
   const text = useText();
   return (
@@ -35,7 +35,7 @@ export function Genuine({ genuine }: Pick<InboxRow, 'genuine'>) {
   );
 }
 
-/** What was answered, as a receiver would. */
+/** The status answered, as by a receiver. */
 export function Answered({ httpStatus }: Pick<InboxRow, 'httpStatus'>) {
   const text = useText();
   if (httpStatus === null) return text('control.testInbox.answer.slow');
@@ -92,7 +92,7 @@ function Answer({ inbox, reload }: InboxProps) {
   );
 }
 
-/** What the inbox took, newest first. */
+/** Pushes received by the inbox, newest first. */
 export function Received({ inbox, reload, query, setQuery, toAddress }: InboxProps & InboxQuery) {
   const text = useText();
   const ask = useAsk();

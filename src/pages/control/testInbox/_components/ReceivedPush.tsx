@@ -12,9 +12,9 @@ import styles from './inbox.module.css';
 import { Answered, Genuine } from './Received.tsx';
 
 const hiddenKey = '••••••••';
-/** The field of a form of version 1 that is signed. */
+/** The signed field of a version 1 form. */
 const field = 'bizContent';
-/** What is signed in version 2. */
+/** The signed text of version 2. */
 const joined = 'webhook-id.webhook-timestamp.body';
 
 function Compared({ carried, genuine }: { carried: string | undefined; genuine: boolean }) {
@@ -25,7 +25,7 @@ function Compared({ carried, genuine }: { carried: string | undefined; genuine: 
   );
 }
 
-/** How a receiver verifies a push of version 1, with what came in this one. */
+/** Returns the steps that verify a version 1 push, with this push's values. */
 function toSteps1({ signed, expected, headers, genuine }: InboxPush) {
   return {
     decode: <Payload label={field} text={signed} />,
@@ -46,7 +46,7 @@ function toSteps2({ signed, expected, headers, genuine }: InboxPush) {
   };
 }
 
-/** How a receiver verifies a push, with what came in this one; the key stays hidden. */
+/** Steps that verify a push, with this push's values; the key stays hidden. */
 function Steps({ push }: { push: InboxPush }) {
   const text = useText();
   const shown = push.version === 2 ? toSteps2(push) : toSteps1(push);

@@ -17,7 +17,10 @@ interface ComparisonProps {
   isOpen: boolean;
 }
 
-/** What there was before, the newest first. What is approved now is compared with nothing: it is what was approved last. */
+/**
+ * Earlier versions, newest first. Data approved now is the last approved version itself, so it is compared
+ * with nothing.
+ */
 function useBases({ state, approved, rejections }: ReviewedCertification) {
   const text = useText();
   const { time } = useFormats();
@@ -40,7 +43,7 @@ function useBases({ state, approved, rejections }: ReviewedCertification) {
   ];
 }
 
-/** What was submitted beside what was there before, field by field. */
+/** The submission beside earlier versions, field by field. */
 export function Comparison({ review, isOpen }: ComparisonProps) {
   const text = useText();
   const { kind, data } = review.seen;

@@ -10,7 +10,7 @@ import { useText } from '#client/texts.ts';
 import type { ReviewModel } from '../_useReview.ts';
 import styles from './decision.module.css';
 
-/** What the production account begins with; a second approval leaves it as it is. */
+/** Initial terms of the production account; a second approval does not change them. */
 function ProductionTerms({ review }: { review: ReviewModel }) {
   const text = useText();
   const id = useId();
@@ -54,7 +54,7 @@ function ProductionTerms({ review }: { review: ReviewModel }) {
   );
 }
 
-/** Approve, or reject for the objections that were raised. */
+/** Approves, or rejects with the objections raised. */
 export function DecisionCard({ review }: { review: ReviewModel }) {
   const text = useText();
   const { seen, busy, objections, failure, approve, reject } = review;

@@ -18,7 +18,7 @@ interface ObjectionProps {
   review: ReviewModel;
 }
 
-/** Says that a field needs correction, and in which words. */
+/** Raises an objection to a field, with its wording. */
 function Objection({ name, review }: ObjectionProps) {
   const text = useText();
   const id = useId();
@@ -72,11 +72,11 @@ function Objection({ name, review }: ObjectionProps) {
 interface ChangedProps {
   before: string;
   now: string;
-  /** Which of the two is shown, with what only it has marked. */
+  /** Which of the two is shown, with its differences marked. */
   side: 'before' | 'now';
 }
 
-/** A text with the words marked that the other one does not have. */
+/** A text with the words marked that the other one lacks. */
 function Changed({ before, now, side }: ChangedProps) {
   const { currentLocale } = useDocusaurusContext().i18n;
   const parts = useMemo(() => {
@@ -102,17 +102,17 @@ function Changed({ before, now, side }: ChangedProps) {
   );
 }
 
-/** Written from left to right in every language. */
+/** Written left to right in every language. */
 const numbers = ['mobile', 'email', 'contactMobile', 'contactEmail', 'licenceNumber', 'taxNumber'];
 
 interface ValueProps {
   name: string;
   value: string;
-  /** The same field at another time, and on which side of it this one stands. */
+  /** The field's other value, and the side it is on. */
   other?: { value: string; side: 'before' | 'now' } | undefined;
 }
 
-/** What a field of a certification says, with what the other side does not say marked. */
+/** The value of a certification field, with differences from the other side marked. */
 function Value({ name, value, other }: ValueProps) {
   const text = useText();
   const { country } = useFormats();
@@ -140,14 +140,14 @@ function Value({ name, value, other }: ValueProps) {
 interface FieldReviewProps {
   name: string;
   value: string;
-  /** What it is compared with, and what that is called; undefined: there was nothing before. */
+  /** The earlier value and its label; undefined if there was none. */
   before: { name: string; value: string } | undefined;
   isChanged: boolean;
   review: ReviewModel;
   isOpen: boolean;
 }
 
-/** What was said against the field before; it may have been mended since. */
+/** Earlier objections to the field, which may be fixed by now. */
 function Earlier({ name, review }: Pick<FieldReviewProps, 'name' | 'review'>) {
   const text = useText();
   return review.seen.rejections
@@ -164,7 +164,7 @@ function Earlier({ name, review }: Pick<FieldReviewProps, 'name' | 'review'>) {
     ));
 }
 
-/** One field: its values side by side, whether it changed, and what is wrong with it. */
+/** One field: its values side by side, whether it changed, and the objection to it. */
 export function FieldReview(props: FieldReviewProps) {
   const { name, value, before, isChanged, review, isOpen } = props;
   const text = useText();

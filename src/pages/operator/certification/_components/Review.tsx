@@ -22,7 +22,7 @@ import { Comparison } from './Comparison.tsx';
 import { DecisionCard } from './DecisionCard.tsx';
 import styles from './history.module.css';
 
-/** Whose certification it is, of which kind, and how it stands. */
+/** The owner, kind and state of a certification. */
 function Facts({ seen }: { seen: ReviewedCertification }) {
   const text = useText();
   const { kind, state, account, level, company } = seen;
@@ -66,7 +66,7 @@ function Facts({ seen }: { seen: ReviewedCertification }) {
 
 const newest = 10;
 
-/** What was decided on this certification so far, newest first. */
+/** Past decisions on this certification, newest first. */
 function History({
   seen: { organisation, kind },
 }: {
@@ -118,7 +118,7 @@ interface ReviewProps {
   reload: () => void;
 }
 
-/** On from a decision: to what waits next, or back where nothing does. */
+/** Links from a decision to the next pending case, or back if there is none. */
 function NextInQueue({ next }: Pick<ReviewedCertification, 'next'>) {
   const text = useText();
   if (!next) return <ButtonLink to="/operator">{text('operator.review.back')}</ButtonLink>;
@@ -129,11 +129,11 @@ function NextInQueue({ next }: Pick<ReviewedCertification, 'next'>) {
   );
 }
 
-/** A certification: who, what changed, and the decision, or how it was decided. */
+/** A certification: its owner, its changes, and the decision to make or already made. */
 export function Review({ loaded, reload }: ReviewProps) {
   const text = useText();
   const review = useReview(loaded, reload);
-  const { seen, isConflict, done, showAnew } = review;
+  const { seen, isConflict, done, showLatest } = review;
   const isOpen = seen.state === 'submitted' && !isConflict;
   return (
     <>
@@ -143,7 +143,7 @@ export function Review({ loaded, reload }: ReviewProps) {
           tone="warning"
           role="alert"
           title={text('operator.review.conflict.title')}
-          actions={<Button onClick={showAnew}>{text('operator.review.conflict.reload')}</Button>}
+          actions={<Button onClick={showLatest}>{text('operator.review.conflict.reload')}</Button>}
         >
           <p>{text('operator.review.conflict.text')}</p>
         </Alert>

@@ -58,7 +58,7 @@ function Account({ account }: { account: IntegratorAccount }) {
   );
 }
 
-/** The accounts of the open API: what they may, what they did, and for which customers. */
+/** The open API accounts: permissions, activity and customers. */
 export function Accounts({ accounts }: Pick<Integrator, 'accounts'>) {
   const text = useText();
   return (

@@ -7,13 +7,13 @@ import { useFormats } from '#client/useFormats.ts';
 import { shownStates } from '#contract/portal/interfaces.ts';
 import type { Integrator } from '#contract/portal/operator-integrators.ts';
 
-/** How many applications stand where, each number with the way to the list of them. */
+/** The number of applications in each state, linked to their list. */
 export function Applications({ integrator }: { integrator: Integrator }) {
   const text = useText();
   const { number } = useFormats();
   const { account, applications } = integrator;
   const there = shownStates.filter((state) => applications[state]);
-  /** The list knows live and suspended ones as approved. */
+  /** The list counts live and suspended ones as approved. */
   const toList = (shown: string) => {
     const state = shown === 'live' || shown === 'suspended' ? 'approved' : shown;
     return `/operator/applications?${new URLSearchParams({ account, state })}`;

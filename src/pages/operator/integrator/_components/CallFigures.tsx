@@ -3,7 +3,7 @@ import type { CallCount } from '#contract/portal/operator-integrators.ts';
 import { toErrorRateText } from '../../_error-rate.ts';
 import styles from './integrator.module.css';
 
-/** How many calls there were in a time, and how many of them failed. */
+/** The number of calls in a period, and of failed ones. */
 export function CallFigures({ count }: { count: CallCount }) {
   const words = useWords();
   return (

@@ -11,10 +11,10 @@ import { CallFigures } from './CallFigures.tsx';
 import styles from './integrator.module.css';
 import { StandingButton } from './StandingButton.tsx';
 
-/** Longer than any id, so that it is shown whole. */
+/** Longer than any id, so that ids are shown whole. */
 const wholeId = 36;
 
-/** Who it is, whether it may make calls, why not, and the button that changes it. */
+/** The integrator, whether it may make calls, why not, and the button that changes it. */
 export function Facts({ standing }: { standing: Standing }) {
   const text = useText();
   const { seen } = standing;

@@ -9,14 +9,14 @@ import type { Standing } from '../_useStanding.ts';
 
 interface QuestionProps {
   standing: Standing;
-  /** Id of the words that say what it does. */
+  /** Id of the text that describes the action. */
   words: string;
   close: () => void;
   /** Closes too. */
   finish: Standing['end'];
 }
 
-/** Says what is taken away and what stays, and asks for the reason that the members read. */
+/** Says what suspension removes and what stays, and asks for the reason that the members read. */
 function Suspend({ standing, words, close, finish }: QuestionProps) {
   const text = useText();
   const ask = useAsk();

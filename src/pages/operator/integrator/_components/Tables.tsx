@@ -47,7 +47,7 @@ const decisions: readonly Column<Decision>[] = [
   },
 ];
 
-/** The members of the organisation, and their roles. */
+/** The organisation's members and their roles. */
 export function Members({ integrator }: { integrator: Integrator }) {
   const title = useText()('members.title');
   return (
@@ -62,7 +62,7 @@ export function Members({ integrator }: { integrator: Integrator }) {
   );
 }
 
-/** The certifications of the organisation; each leads to its review. */
+/** The organisation's certifications; each links to its review. */
 export function Certifications({ integrator }: { integrator: Integrator }) {
   const text = useText();
   const title = text('operator.integrator.certifications');

@@ -44,7 +44,7 @@ import styles from './styles.module.css';
 
 const rows = 16;
 
-/** One language version: what is written, and beside it what readers will see. */
+/** One language version: the text, and beside it the preview. */
 function VersionEditor({ locale }: { locale: NoticeLocale }) {
   const text = useText();
   const { methods } = useFormModel();
@@ -82,7 +82,7 @@ interface LanguageSwitchProps {
   faulty: readonly NoticeLocale[];
 }
 
-/** The languages, which of them are written, and where something is wrong. */
+/** Languages of the notice: which are written, and which have errors. */
 function LanguageSwitch({ current, choose, written, faulty }: LanguageSwitchProps) {
   const text = useText();
   const stateOf = (locale: NoticeLocale) => {
@@ -141,13 +141,13 @@ function MomentFields({ moments }: { moments: readonly Moment[] }) {
 interface EditorFormProps {
   /** Absent for a new one. */
   notice?: EditedNotice;
-  /** The language to begin with. */
+  /** The language shown first. */
   locale: NoticeLocale;
   onSaved: (notice: EditedNotice) => void;
   onRemoved: () => void;
 }
 
-/** Writes a notice: its language versions with their pictures, when it is shown, and whether on top. */
+/** Form of a notice: language versions with their pictures, publication time, and pinning. */
 function EditorForm({ notice, locale: first, onSaved, onRemoved }: EditorFormProps) {
   const text = useText();
   const ask = useAsk();
@@ -157,7 +157,7 @@ function EditorForm({ notice, locale: first, onSaved, onRemoved }: EditorFormPro
     send: (values) => ask(saveNotice, toRequest(values, notice)),
     check: (values) => checkValues(values, text),
     onSuccess: onSaved,
-    // Of this very version: what somebody else saved meanwhile is not written over by it.
+    // Bound to this version, so that the draft does not overwrite what another editor saved meanwhile.
     draft: `notice:${notice ? `${notice.id}:${notice.updatedAt}` : 'new'}`,
   });
   const { errors } = form.methods.formState;
@@ -208,7 +208,7 @@ interface EditorProps {
   toNotice: (id: string) => string;
 }
 
-/** The editor of a notice that is there already, or of a new one. */
+/** Editor of an existing or a new notice. */
 export function Editor({ id, list, toNotice }: EditorProps) {
   const text = useText();
   const history = useHistory();

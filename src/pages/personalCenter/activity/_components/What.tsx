@@ -7,7 +7,7 @@ import { useFormats } from '#client/useFormats.ts';
 import type { ActivityRow } from '#contract/portal/activity.ts';
 import styles from './styles.module.css';
 
-/** What a sign-in, refused or not, and the end of sessions say beside where they came from. */
+/** Details of a sign-in, refused or not, or of ended sessions, besides their origin. */
 function Session({ action, session }: Pick<ActivityRow, 'action' | 'session'>) {
   const text = useText();
   const { number } = useFormats();
@@ -30,7 +30,7 @@ function Session({ action, session }: Pick<ActivityRow, 'action' | 'session'>) {
   return <Facts items={items.filter((item) => item !== null && item !== false)} />;
 }
 
-/** What happened, with which account, and what else is to be known of it. */
+/** An event, its account and its details. */
 export function What({ row }: { row: ActivityRow }) {
   const text = useText();
   const { action, account, details, session } = row;
@@ -66,7 +66,7 @@ function Known({ ip, userAgent }: NonNullable<ActivityRow['from']>) {
   );
 }
 
-/** The address and browser that it came from, if they are kept. */
+/** The action's address and browser, if they are kept. */
 export function From({ action, from }: Pick<ActivityRow, 'action' | 'from'>) {
   const text = useText();
   if (from) return <Known {...from} />;

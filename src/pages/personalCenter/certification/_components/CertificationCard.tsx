@@ -12,7 +12,7 @@ import { type Certification, certificationForms, isReopened } from '#contract/po
 import { CertificationData } from './CertificationData.tsx';
 import { CertificationForm, type CertificationFormProps } from './CertificationForm.tsx';
 
-/** Since when a certification waits, or what came of it and what to do. */
+/** Since when a certification has been waiting, or its result and what to do. */
 function Outcome({ certification }: { certification: Certification<unknown> }) {
   const text = useText();
   const { state, submittedAt, dueAt, decidedAt, approved } = certification;
@@ -49,19 +49,19 @@ function Outcome({ certification }: { certification: Certification<unknown> }) {
 }
 
 interface CertificationCardProps extends Omit<CertificationFormProps, 'open' | 'onCancel'> {
-  /** In place of the form, where something else comes first. */
+  /** Shown in place of the form if something else must be done first. */
   closed?: string | false;
-  /** Stands with what is approved, and shows some of the fields itself. */
+  /** Shown with approved data; renders some of the fields itself. */
   apart?: { fields: readonly string[]; content: ReactNode } | null;
 }
 
-/** One certification: what it opens, where it stands, and below it the form or the data. */
+/** One certification: what it unlocks, its state, and below it the form or the data. */
 export function CertificationCard(props: CertificationCardProps) {
   const { closed, apart, ...handed } = props;
   const { kind, certification } = handed;
   const text = useText();
   const { state, data, reasons, submittedAt } = certification;
-  // Of this submission: once newer data is approved, nothing of it is being changed.
+  // Bound to this submission: once newer data is approved, it is no longer being changed.
   const [changed, setChanged] = useState<number | null>(null);
   const isChanging = state === 'approved' && changed !== null && changed === submittedAt;
   const isApproved = state === 'approved' && !isChanging;
@@ -100,7 +100,7 @@ export function CertificationCard(props: CertificationCardProps) {
             key={submittedAt}
             {...handed}
             open={open}
-            // What is approved can be left as it is.
+            // A change of approved data can be cancelled.
             onCancel={isChanging ? () => setChanged(null) : undefined}
           />
         )}

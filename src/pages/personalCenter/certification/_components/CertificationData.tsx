@@ -5,7 +5,7 @@ import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import styles from './certification-data.module.css';
 
-/** Written from left to right in every language. */
+/** Written left to right in every language. */
 const numbers = ['mobile', 'email', 'contactMobile', 'contactEmail', 'licenceNumber', 'taxNumber'];
 
 interface CertificationDataProps {
@@ -14,7 +14,7 @@ interface CertificationDataProps {
   fields: readonly string[];
 }
 
-/** What a certification says, to read; fields without a value are left out. */
+/** A certification's data, read-only; fields without a value are left out. */
 export function CertificationData({ data, fields }: CertificationDataProps) {
   const text = useText();
   const { country } = useFormats();

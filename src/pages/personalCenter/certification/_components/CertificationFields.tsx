@@ -15,15 +15,15 @@ import { ImageField } from './ImageField.tsx';
 import styles from './place-select.module.css';
 import type { HintOf } from './Reason.tsx';
 
-/** One level of places as a select shows it; a request of null asks for nothing. */
+/** One level of places for a select; a null request loads nothing. */
 function useAreaList(request: AskOf<typeof listAreas> | null) {
   const { data, failure, busy, reload } = useLoad(listAreas, request);
   const isCurrent = request !== null && !busy;
   return {
-    /** Undefined while they are on their way, or before the level above is chosen. */
+    /** Undefined while loading, or before the level above is chosen. */
     rows: isCurrent && !failure ? data : undefined,
     busy,
-    /** Asks again, where the last try failed. */
+    /** Retries, if the last try failed. */
     retry: isCurrent && failure ? reload : undefined,
   };
 }
@@ -37,7 +37,7 @@ interface PlaceSelectProps {
   onChoose: () => void;
 }
 
-/** Under the courier's own spelling, which is stored; shown in the reader's script beside it. */
+/** The stored value is the courier's own spelling; the reader's script is shown beside it. */
 function toOption(level: string, { code, name, shown, others }: ListedArea) {
   return {
     value: level === 'countryCode' ? code : name,
@@ -47,7 +47,7 @@ function toOption(level: string, { code, name, shown, others }: ListedArea) {
   };
 }
 
-/** One level of a place. What was chosen stays in view while its list is on its way, or failed. */
+/** One level of a place. The choice stays visible while its list is loading or failed. */
 function PlaceSelect({ name, list, hint, onChoose }: PlaceSelectProps) {
   const text = useText();
   const { control } = useFormModel().methods;
@@ -78,16 +78,16 @@ function PlaceSelect({ name, list, hint, onChoose }: PlaceSelectProps) {
   );
 }
 
-/** From the country down; each hangs on the one before. */
+/** From the country down; each depends on the one before. */
 const levels = ['countryCode', 'prov', 'city', 'area'] as const;
 
-/** The places within the one of this name. */
+/** Returns the places within the one with this name. */
 function useAreasWithin({ rows }: AreaList, name: unknown): AreaList {
   const place = rows?.find((row) => row.name === name);
   return useAreaList(place ? { parentCode: place.code } : null);
 }
 
-/** Country, province, city and area, each a list that hangs on what was chosen before it. */
+/** Country, province, city and area, each a list that depends on the one before. */
 function PlaceFields({ hint }: { hint: HintOf }) {
   const text = useText();
   const { control, setValue } = useFormModel().methods;
@@ -102,7 +102,7 @@ function PlaceFields({ hint }: { hint: HintOf }) {
     for (const below of levels.slice(levels.indexOf(level) + 1)) setValue(below, '');
   };
   const fill = ({ countryCode, prov, city, area }: AddressCandidate) => {
-    // The area of a city that lists none is for the company to say.
+    // If a city lists no areas, the company types its own.
     const values = { countryCode, prov, city, area: area === city ? '' : area };
     for (const [name, value] of Object.entries(values)) {
       setValue(name, value, { shouldDirty: true, shouldValidate: value !== '' });
@@ -128,7 +128,7 @@ function PlaceFields({ hint }: { hint: HintOf }) {
   );
 }
 
-/** What the browser may know of a field. */
+/** Autocomplete hints by field. */
 const autoComplete: Record<string, string> = {
   name: 'name',
   email: 'email',
@@ -141,12 +141,12 @@ const autoComplete: Record<string, string> = {
 };
 
 interface CertificationFieldsProps {
-  /** Those of a place stand for its country, the first of them. */
+  /** Place fields are represented by the country, the first of them. */
   names: readonly string[];
   hint: HintOf;
 }
 
-/** Fields of a certification, each as its kind asks for. */
+/** Fields of a certification, each with its own control. */
 export function CertificationFields({ names, hint }: CertificationFieldsProps) {
   const text = useText();
   return names.map((name) => {

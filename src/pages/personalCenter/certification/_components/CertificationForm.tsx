@@ -18,13 +18,13 @@ import {
 import { CertificationFields } from './CertificationFields.tsx';
 import { createHints } from './Reason.tsx';
 
-/** What the open fields hold at first: what was sent last. */
+/** Returns the initial values of the open fields: the last submission. */
 export function toDefaults(open: readonly string[], data: object | null): Record<string, string> {
   const values = data as Record<string, unknown> | null;
   return Object.fromEntries(open.map((field) => [field, String(values?.[field] ?? '')]));
 }
 
-/** The fields of a company by what they are about; prov, city and area come with the country. */
+/** Fields of a company by subject; prov, city and area come with the country. */
 const companyGroups = [
   {
     legend: 'certification.company.papers',
@@ -41,15 +41,15 @@ const companyGroups = [
 export interface CertificationFormProps {
   kind: CertificationKind;
   certification: Certification<object>;
-  /** What is known before anything was sent. */
+  /** What is known before the first submission. */
   known: object | null;
-  /** Fields that may be written. */
+  /** Editable fields. */
   open: readonly string[];
   onSent: (info: CertificationInfo) => void;
   onCancel?: (() => void) | undefined;
 }
 
-/** Hands a certification in, anew after a rejection, or changed. */
+/** Submits a certification: for the first time, again after a rejection, or changed. */
 export function CertificationForm(props: CertificationFormProps) {
   const { kind, certification, known, open, onSent, onCancel } = props;
   const text = useText();
@@ -63,7 +63,7 @@ export function CertificationForm(props: CertificationFormProps) {
       return ask(state === 'none' ? commitCompany : updateCompany, values);
     },
     onSuccess: onSent,
-    // Another submission is another draft.
+    // Each submission has its own draft.
     draft: `certification.${kind}.${submittedAt ?? 0}`,
   });
   const hint = createHints(reasons);

@@ -18,12 +18,12 @@ interface FileDropProps {
   id: string;
   aria: object;
   inputRef: Ref<HTMLInputElement>;
-  /** Words of its button. */
+  /** Label of its button. */
   label: string;
   onFile: (file: File) => void;
 }
 
-/** A field for one file: chosen by button, or dropped. */
+/** A field for one file, chosen with a button or dropped. */
 function FileDrop({ id, aria, inputRef, label, onFile }: FileDropProps) {
   const text = useText();
   const [over, setOver] = useState(false);
@@ -53,7 +53,7 @@ function FileDrop({ id, aria, inputRef, label, onFile }: FileDropProps) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onFile(file);
-          // The same file may be chosen again after a failure.
+          // Lets the same file be chosen again after a failure.
           target.value = '';
         }}
       />
@@ -66,7 +66,7 @@ function FileDrop({ id, aria, inputRef, label, onFile }: FileDropProps) {
 
 interface ImageFieldProps {
   name: string;
-  /** Stands above what is accepted. */
+  /** Shown above what is accepted. */
   hint?: ReactNode;
 }
 
@@ -91,7 +91,7 @@ export function ImageField({ name, hint }: ImageFieldProps) {
   const isUploading = progress !== undefined;
   const stays = image !== '' && text('certification.image.stays');
   return (
-    // How long an id is tells nobody anything.
+    // The length of an id tells the reader nothing.
     <Field state={{ ...state, maxLength: undefined }}>
       <div className="stack gap-3 hide-empty-parts">
         {image !== '' && <StoredImage key={image} id={image} alt={state.label} />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './reason.module.css';
 
-/** What the reviewer says against a field. */
+/** The reviewer's objection to a field. */
 function Reason({ words }: { words: string }) {
   const text = useText();
   return (
@@ -16,7 +16,7 @@ function Reason({ words }: { words: string }) {
   );
 }
 
-/** What stands beside a field: the reviewer's words against it, else its usual hint. */
+/** The note beside a field: the reviewer's objection, else its usual hint. */
 export type HintOf = (field: string, usual?: string) => ReactNode;
 
 export function createHints(reasons: Record<string, string>): HintOf {

@@ -20,7 +20,7 @@ import { memberRoles } from '#contract/portal/roles.ts';
 
 interface ActsProps {
   colleague: Colleague;
-  /** What the organisation is called. */
+  /** Name of the organisation. */
   organisation: string;
   /** Shows in words what was done. */
   tell: (done: string) => void;
@@ -97,7 +97,7 @@ const columns: readonly Column<Colleague>[] = [
   { label: 'members.since', render: ({ since }) => <Time at={since} show="date" /> },
 ];
 
-/** Everybody in the organisation; an owner changes who may what, and who is in it. */
+/** All members; an owner changes roles and removes members. */
 export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
   const text = useText();
   const [done, setDone] = useState('');

@@ -20,7 +20,7 @@ const columns: readonly Column<Invitation>[] = [
   { label: 'members.expires', render: ({ expiresAt }) => <Time at={expiresAt} /> },
 ];
 
-/** The form that invites, and who was invited and has not come yet. */
+/** The invitation form, and the pending invitations. */
 export function Invitations({
   organisation: { invitations },
   reload,

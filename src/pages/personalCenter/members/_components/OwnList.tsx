@@ -53,7 +53,7 @@ function Own({ own }: { own: OwnOrganisation }) {
   );
 }
 
-/** The organisations that I am in, where there are several: which one I act for, and the way to another. */
+/** One's organisations, if several: the current one, and a switch to another. */
 export function OwnList() {
   const text = useText();
   const load = useLoad(listOrganisations, {});

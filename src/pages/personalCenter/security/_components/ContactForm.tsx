@@ -16,7 +16,7 @@ interface ContactFormProps {
 
 const purposes = { email: 'newEmail', phone: 'newPhone' } as const;
 
-/** A new contact with the code that went to it. */
+/** A new contact, with the code sent to it. */
 export function ContactForm({ kind, close }: ContactFormProps) {
   const text = useText();
   const ask = useAsk();

@@ -7,21 +7,21 @@ import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 interface SecurityCardProps {
-  /** Of the page's address that opens the form: `#email`. */
+  /** Hash of the page's address that opens the form: `#email`. */
   id: string;
   title: string;
   lead: string;
-  /** What holds now; null where there is nothing yet. */
+  /** The current value; null if there is none yet. */
   value?: string | null;
-  /** Words of the button that opens the form. */
+  /** Label of the button that opens the form. */
   action: string;
-  /** Words after a success. */
+  /** Success message. */
   done: string;
   onDone?: () => void;
   children: (close: (isDone: boolean) => void) => ReactNode;
 }
 
-/** What holds now, and the form that changes it, behind a button. */
+/** The current value, and a button that opens the form to change it. */
 export function SecurityCard(props: SecurityCardProps) {
   const { id, title, lead, value, action, done, onDone, children } = props;
   const text = useText();
@@ -38,7 +38,7 @@ export function SecurityCard(props: SecurityCardProps) {
     setOpen(false);
     setDone(succeeded);
     if (succeeded) onDone?.();
-    // The form takes the focus away with it.
+    // The focus is lost when the form disappears.
     place.current?.querySelector<HTMLElement>('h2')?.focus();
   };
   return (

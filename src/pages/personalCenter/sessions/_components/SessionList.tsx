@@ -15,7 +15,7 @@ import { toDevice } from '#contract/device.ts';
 import { type OpenSession, userEndSession, userSessions } from '#contract/portal/user.ts';
 import styles from './styles.module.css';
 
-/** One session: on what, from where, when; all but the own can be ended. */
+/** One session: device, origin, time; all but the current one can be ended. */
 function SessionRow({ session, end }: { session: OpenSession; end: () => Promise<void> }) {
   const text = useText();
   const { list } = useFormats();
@@ -63,7 +63,7 @@ function SessionRow({ session, end }: { session: OpenSession; end: () => Promise
   );
 }
 
-/** Every session that is not over, this one first; each of the others can be ended. */
+/** All open sessions, this one first; each of the others can be ended. */
 export function SessionList() {
   const text = useText();
   const ask = useAsk();

@@ -13,7 +13,7 @@ interface DeleteAccountProps {
 
 const consequences = ['person', 'keys', 'interfaces', 'orders', 'audit'] as const;
 
-/** Says what goes and what stays, and asks for the account name, so that nobody deletes by accident. */
+/** Says what goes and what stays, and asks for the account name, so that no account is deleted by accident. */
 function DeleteForm(props: DeleteAccountProps & { cancel: () => void }) {
   const { account, cancel, onDeleted } = props;
   const text = useText();

@@ -13,7 +13,7 @@ import { useAsk } from '#client/useAsk.ts';
 import { languages } from '#contract/languages.ts';
 import { notifications, type Profile, userSaveSettings } from '#contract/portal/user.ts';
 
-/** One box a mail; the call takes the list of those that are off. */
+/** One checkbox per mail; the call takes the list of those turned off. */
 function toMailBoxes({ mailOff }: Profile): Record<string, boolean> {
   return Object.fromEntries(notifications.map((name) => [`mail-${name}`, !mailOff.includes(name)]));
 }

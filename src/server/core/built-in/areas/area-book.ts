@@ -5,10 +5,10 @@ import { toNameKey } from './names.ts';
 import { type Asked, makeAddressResolver, type ResolvedRows } from './resolve/resolve-address.ts';
 import { dropWiderNames, type Wider } from './wider-names.ts';
 
-/** How the code of a capital goes on from that of its province, in the files that ship. */
+/** Suffix of a capital's code after that of its province, in the shipped files. */
 const usualEndings: Record<Country, string> = { EGY: '-001', UAE: '-01', CHN: '01', IDN: '-71' };
 
-/** Capitals whose codes do not follow from those of their provinces. */
+/** Capitals whose codes cannot be derived from their provinces. */
 const otherCapitals: Readonly<Record<string, string>> = {
   'ID-21': 'ID-21-72',
   'ID-32': 'ID-32-73',
@@ -27,15 +27,15 @@ const otherCapitals: Readonly<Record<string, string>> = {
 };
 
 /**
- * The code of a province's capital, which a sender means who writes the name of the province as the
- * city. Codes of areas that a courier imports follow no rule of ours: there the capital is the city
- * that has the province's name or alias.
+ * Returns the code of a province's capital, which is meant if the province name is written as the city.
+ * Imported area codes follow no rule of ours: there, the capital is the city with the province's name or
+ * alias.
  */
 function toCapitalCode({ code, country }: AreaRow): string {
   return otherCapitals[code] ?? `${code}${usualEndings[country]}`;
 }
 
-/** A place as a sender wrote it. Without countryCode every country is looked through. */
+/** A place as a sender wrote it. All countries are searched without countryCode. */
 export type WrittenPlace = { countryCode?: string; prov: string; city: string; area: string };
 
 /** A known place in the courier's spelling. */
@@ -45,51 +45,51 @@ export type Place = {
   provCode: string;
   city: string;
   cityCode: string;
-  /** As written where it is free text; areaCode is that of the whole city then. */
+  /** As written if it is free text; areaCode is then that of the whole city. */
   area: string;
   areaCode: string;
-  /** False where the area, its city or its province is out of the courier's reach. */
+  /** False if the courier does not serve the area, its city or its province. */
   covered: boolean;
 };
 
 /** The first part of a written place that the courier does not know. */
 export type UnknownPart = {
   unknown: 'countryCode' | 'prov' | 'city' | 'area';
-  /** The parts above it, which it does know. */
+  /** The known parts above it. */
   provCode?: string;
   cityCode?: string;
 };
 
-/** A row of getLocation: the most exact place listed, and everything above it. */
+/** A row of getLocation: the most specific place listed, with its parents. */
 export type ListedPlace = Omit<Place, 'country'> & { parentId: string; postCode: string };
 
-/** Where a text may lie; what it does not say is empty. */
+/** A place that a text may name; unnamed parts are empty. */
 export type ResolvedPlace = Omit<Place, 'covered'> & ResolvedRows;
 
-/** All places of the courier in memory, never changed after it is made. */
+/** All places of the courier in memory; immutable. */
 export type AreaBook = {
   resolve(written: WrittenPlace): Place | UnknownPart;
-  /** At most three names that the unknown part may have meant, never the one that was sent. */
+  /** Up to three names that the unknown part may mean, never the sent one. */
   suggest(written: WrittenPlace): string[];
-  /** The places that free text may mean, the likeliest first, and whether the first two are told apart. */
+  /** Places that free text may mean, likeliest first, and whether the first two are ambiguous. */
   resolveText(asked: Asked): { ambiguous: boolean; candidates: ResolvedPlace[] };
-  /** Makes what `resolveText` needs ahead of the first text, a few milliseconds at each step. */
+  /** Prepares `resolveText` before the first text, in steps of a few milliseconds. */
   prepareText(): Iterable<void>;
-  /** One row for each area, in the order of their codes; a city that lists none is one area. */
+  /** One row for each area, ordered by code; a city without areas is one area. */
   list(country: Country): ListedPlace[];
   provinces(country?: Country): readonly AreaRow[];
   cities(provCode: string): readonly AreaRow[];
   areas(cityCode: string): readonly AreaRow[];
 };
 
-/** Ends the code of a whole city, as 000 ends its three-segment code. */
+/** Suffix of a whole city's code, like 000 in its three-segment code. */
 const wholeCityEnding = '-000';
 
 type How = 'find' | 'findLoosely';
 
 type Found = { prov?: AreaRow; city?: AreaRow; area?: AreaRow };
 
-/** Indexes the rows of any number of countries; expects a sound tree, as readAreaFile gives it. */
+/** Indexes the rows of any number of countries; expects a valid tree, as returned by readAreaFile. */
 export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
   const provinceRows = rows.filter((row) => row.parent === null);
   const lowerRows = rows.filter((row) => row.parent !== null);
@@ -102,7 +102,7 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
   const isNameOf = (prov: AreaRow, text: string, how: How = 'findLoosely') =>
     ownNames.get(prov.code)?.[how](text) === prov;
 
-  /** The area of a city that lists none but its own name: there, any text is an area. */
+  /** Returns the only area of a city that lists just its own name: any text is an area there. */
   function findWhole(city: AreaRow): AreaRow | undefined {
     const { rows: areas, find } = below(city.code);
     if (areas.length > 1) return undefined;
@@ -116,8 +116,8 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
   }
 
   /**
-   * The city that is meant by the name of its province: the only one with the area that was written,
-   * as Tebet is in one of the five cities of Jakarta, else the capital.
+   * Finds the city that a province name means: the only one with the written area, as Tebet is in one of the
+   * five cities of Jakarta, or else the capital.
    */
   function findUnnamed(prov: AreaRow, area: string): AreaRow | undefined {
     const cities = below(prov.code).rows;
@@ -149,7 +149,7 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     };
   };
 
-  /** By the name as it was sent or without the wider places around it, exactly rather than loosely. */
+  /** Finds a name as sent or without its wider places; exact matches come before loose ones. */
   function findName<Found>(
     text: string,
     country: Country | undefined,
@@ -215,7 +215,7 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     return provincesOf(written.countryCode)?.nearest(written.prov) ?? [];
   }
 
-  // Most processes and tests ask for no text.
+  // Most processes and tests never resolve a text.
   const resolver = new Gradual(() =>
     makeAddressResolver(rows, (city) => findWhole(city) !== undefined),
   );
@@ -258,12 +258,12 @@ function indexBy(rows: readonly AreaRow[], groupOf: (row: AreaRow) => string) {
   return new Map([...groups].map(([group, siblings]) => [group, createNameIndex(siblings)]));
 }
 
-/** A city that lists no areas, as the one area it is then. */
+/** Turns a city that lists no areas into its only area. */
 function toWhole(city: AreaRow): AreaRow {
   return { ...city, code: `${city.code}${wholeCityEnding}`, level: 3, parent: city.code };
 }
 
-/** A place as far as it is known. */
+/** Names a place as far as it is known. */
 function toNamed(prov: AreaRow, city?: AreaRow, area?: AreaRow) {
   return {
     country: prov.country,

@@ -2,23 +2,23 @@ import { countries } from '#contract/countries.ts';
 
 export type Country = (typeof countries)[number];
 
-/** One place of the courier's tree: level 1 is a province, 2 a city, 3 an area. */
+/** A place in the courier's tree: level 1 is a province, 2 a city, 3 an area. */
 export type AreaRow = {
-  /** Unique over all countries, e.g. `EG-C-012`. */
+  /** Unique across countries, for example `EG-C-012`. */
   code: string;
   country: Country;
   level: 1 | 2 | 3;
   /** Code of the place one level up; null for a province. */
   parent: string | null;
-  /** The courier's own spelling, which answers and labels carry. */
+  /** The courier's own spelling, used in responses and labels. */
   name: string;
   aliases: string[];
   postCode: string;
-  /** False where the courier knows the place but does not deliver there. */
+  /** False if the courier knows the place but does not deliver there. */
   covered: boolean;
 };
 
-/** Reads a country code as senders write it: any case, and ISO's `ARE` for `UAE`. */
+/** Reads a country code in any case; accepts ISO's `ARE` for `UAE`. */
 export function toCountry(code: string): Country | undefined {
   const wanted = code.trim().toUpperCase();
   return countries.find((country) => country === (wanted === 'ARE' ? 'UAE' : wanted));

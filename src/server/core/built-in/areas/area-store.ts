@@ -19,7 +19,7 @@ export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void>
   const stored = rows.map(toStored);
   const codes = new Set(rows.map((row) => row.code));
   await db.transaction().execute(async (transaction) => {
-    // First: processes that save at once come one after the other.
+    // First, so that processes that save at once run one after the other.
     await addToCounter(transaction, 'area version' satisfies Versioned);
     await transaction.deleteFrom('area').where('country', 'in', replaced).execute();
     const others = await transaction.selectFrom('area').select(['code', 'country']).execute();
@@ -32,12 +32,12 @@ export async function saveAreas(db: Db, rows: readonly AreaRow[]): Promise<void>
   });
 }
 
-/** Counts the saves, so that a process can tell when its book is out of date; 0 before the first. */
+/** Returns the number of saves, so that a process can tell when its book is out of date; 0 before the first. */
 export async function areaVersion(db: Db): Promise<number> {
   return (await readCounters(db, ['area version']))['area version'];
 }
 
-/** All stored places, ordered by code; ready for createAreaBook. */
+/** Returns all stored places, ordered by code; ready for createAreaBook. */
 export async function loadAreas(db: Db): Promise<AreaRow[]> {
   const stored = await db.selectFrom('area').selectAll().orderBy('code').execute();
   return stored.map(({ post_code: postCode, ...row }) => ({

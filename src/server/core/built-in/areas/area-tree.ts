@@ -2,9 +2,9 @@ import { cityLength } from '#contract/operations/_fields/address.ts';
 import { FileError } from '../file-error.ts';
 import type { AreaRow, Country } from './area-row.ts';
 
-/** Most characters of a province or an area: the least that any operation takes. */
+/** Maximum characters of a province or area: the smallest limit of all operations. */
 const placeLength = 32;
-/** Most characters of a code, so that with the ending of a whole city's it has 30 at most. */
+/** Maximum characters of a code, so that it has at most 30 with the whole-city suffix. */
 const codeLength = 26;
 
 /** A record of an area file before its tree is checked. */
@@ -20,7 +20,7 @@ export type WrittenRow = {
 
 type Ancestry = { depth: number } | { fault: string };
 
-/** Turns written rows into area rows, or throws an FileError with all that is wrong. */
+/** Converts written rows to area rows, or throws a FileError with all problems. */
 export function toAreaTree(written: readonly WrittenRow[], country: Country): AreaRow[] {
   const byCode = new Map<string, WrittenRow>();
   const problems: string[] = [];
@@ -56,7 +56,7 @@ function faultsOf(row: WrittenRow, namesake: WrittenRow | undefined): string[] {
   return faults;
 }
 
-/** What could not be sent back in an order of some operation; a city may have a longer name. */
+/** Finds names too long for a request of some operation; a city's name may be longer. */
 function findTooLong(row: WrittenRow, isCityOfAreas: boolean): string[] {
   const most = { name: isCityOfAreas ? cityLength : placeLength, code: codeLength };
   return (['name', 'code'] as const)

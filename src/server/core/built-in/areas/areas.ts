@@ -8,7 +8,7 @@ import { createTerritory, type Territory } from './territory.ts';
 
 const recheckMs = 5000;
 
-/** Places and outlets of the database, kept in memory; an import shows in every process within 5 s. */
+/** Places and outlets of the database, cached in memory; every process sees an import within 5 s. */
 export class Areas {
   private readonly database: Db;
   private readonly now: () => number;
@@ -23,12 +23,12 @@ export class Areas {
   private async load(): Promise<Territory> {
     const rows = await loadAreas(this.database);
     const book = createAreaBook(rows);
-    // Imported places take the place of those that were prepared.
+    // Imported places replace the prepared ones.
     if (this.isPrepared) await runGradually(book.prepareText());
     return createTerritory(book, await loadOutlets(this.database));
   }
 
-  /** Makes what resolving an address needs, so that the first one holds up no other call. */
+  /** Prepares what resolving an address needs, so that the first one holds up no other call. */
   async prepare(signal: AbortSignal): Promise<void> {
     const { book } = await this.territory();
     this.isPrepared = true;

@@ -1,12 +1,12 @@
 import { FileError } from '../file-error.ts';
 
-/** One record of a CSV text and the line it begins on, counted from 1. */
+/** A record of a CSV text and its first line, counted from 1. */
 export type CsvRecord = { line: number; fields: string[] };
 
-// One field with what ends it: quoted with "" for a quote, or bare up to a comma or line end.
+// One field with its terminator: quoted with "" for a quote, or bare up to a comma or line end.
 const fieldPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/y;
 
-/** Splits RFC 4180 text into records, or throws a FileError; empty lines and a byte order mark are passed over. */
+/** Splits RFC 4180 text into records, or throws a FileError; skips empty lines and a byte order mark. */
 export function parseCsv(text: string): CsvRecord[] {
   const source = text.replace(/^\uFEFF/, '');
   const records: CsvRecord[] = [];

@@ -1,4 +1,4 @@
-/** Letters to add, drop or replace, or neighbours to swap, until one word is the other. */
+/** Letters to add, drop or replace, or neighbours to swap, to turn one word into the other. */
 export function editDistance(from: string, to: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -14,14 +14,14 @@ const texts: Record<Part, string> = {
   area: 'detail.unknownArea',
 };
 
-/** Which code refuses an unknown part, and the field of the request that holds it. */
+/** Returns the code that refuses an unknown part, and its request field. */
 type ToRefusal = (part: Part) => { code: ErrorCode; field: string };
 
 const mostPlaces = 3;
 
 type Named = Pick<Place, 'prov' | 'provCode' | 'city' | 'cityCode' | 'area'>;
 
-/** A candidate for a city, or for a part of one, that names only a province means its capital. */
+/** Completes a candidate that names only a province with its capital, if a city or a part of one is unknown. */
 function withCity(book: AreaBook, part: Part, found: ResolvedPlace): Named {
   if (part === 'prov' || found.city !== '') return found;
   const { country: countryCode, prov } = found;
@@ -29,7 +29,7 @@ function withCity(book: AreaBook, part: Part, found: ResolvedPlace): Named {
   return 'unknown' in capital ? found : { ...capital, area: '' };
 }
 
-/** Whether a place says no more than the parts that the sender wrote and the courier knows. */
+/** Returns true if a place adds nothing to the parts that the sender wrote and the courier knows. */
 function isKnown(place: Named, known: UnknownPart): boolean {
   return (
     place.area === '' &&
@@ -39,8 +39,8 @@ function isKnown(place: Named, known: UnknownPart): boolean {
 }
 
 /**
- * Whole places that an unknown part may have meant, where no name of its level is near: a city that
- * was sent as a province, or under another province.
+ * Suggests whole places for an unknown part if no name of its level is close: for example a city sent as a
+ * province, or under another province.
  */
 function suggestPlaces(book: AreaBook, written: WrittenPlace, known: UnknownPart): string[] {
   const part = known.unknown;
@@ -54,7 +54,7 @@ function suggestPlaces(book: AreaBook, written: WrittenPlace, known: UnknownPart
     .map(({ prov, city, area }) => [prov, city, area].filter(Boolean).join(' / '));
 }
 
-/** What the unknown part may have meant; never the very text that was sent. */
+/** Suggests what the unknown part may mean, never the sent text. */
 function suggestFor(book: AreaBook, written: WrittenPlace, known: UnknownPart): string {
   const part = known.unknown;
   if (part === 'countryCode') return '';
@@ -65,7 +65,7 @@ function suggestFor(book: AreaBook, written: WrittenPlace, known: UnknownPart): 
   return [...new Set(names)].join(', ');
 }
 
-/** A place as the courier spells it; refused with the nearest names where the courier knows none. */
+/** Returns a place in the courier's spelling; refuses an unknown one with the closest names. */
 export function findPlace(book: AreaBook, written: WrittenPlace, toRefusal: ToRefusal): Place {
   const place = book.resolve(written);
   if (!('unknown' in place)) return place;

@@ -9,8 +9,8 @@ const requiredColumns = ['code', 'parent', 'name', 'aliases', 'postCode'];
 const columns = [...requiredColumns, 'covered'];
 
 /**
- * Reads an area file: header `code,parent,name,aliases,postCode` and optionally `covered` (0 or 1),
- * aliases separated by `|`. Throws one FileError that names every line and column at fault.
+ * Reads an area file with the header `code,parent,name,aliases,postCode` and optionally `covered` (0 or 1);
+ * `|` separates aliases. Throws one FileError that names every invalid line and column.
  */
 export function readAreaFile(text: string, country: Country): AreaRow[] {
   const [header, ...records] = parseCsv(text);
@@ -29,7 +29,7 @@ export function readAreaFile(text: string, country: Country): AreaRow[] {
   return toAreaTree(records.map(toWrittenRow), country);
 }
 
-/** The four countries the portal ships with, read from the files beside this one. */
+/** Reads the four shipped countries from the files beside this one. */
 export function shippedAreas(): AreaRow[] {
   return countries.flatMap((country) => {
     const file = new URL(`./data/${country}.csv`, import.meta.url);

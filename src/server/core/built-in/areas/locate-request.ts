@@ -6,7 +6,7 @@ import type { Territory } from './territory.ts';
 
 type Codes = Record<Part, ErrorCode>;
 
-/** What refuses an unknown part of an order's address. */
+/** Error codes for an unknown part of an order's address. */
 export const partCodes = {
   countryCode: '145003087',
   prov: '145003062',
@@ -21,7 +21,7 @@ const asked: Codes = {
   area: '145003065',
 };
 
-/** Operations that send a parcel from one address to another, and what refuses an unknown part. */
+/** Operations that send a parcel between two addresses, and their codes for an unknown part. */
 const codesOf: Record<string, Codes> = {
   'orderserve/create': partCodes,
   'orderserve/addLooseOrder': partCodes,
@@ -34,8 +34,8 @@ function toNamed({ country: countryCode, covered: _, ...names }: Place) {
 }
 
 /**
- * Resolves the addresses of a request by the portal's places, for a core that leaves addresses to the
- * portal: names in the courier's spelling, and their codes. Throws an ApiError for an unknown one.
+ * Resolves the addresses of a request with the portal's places, for a core that leaves addresses to the
+ * portal: adds the courier's spelling and codes. Throws an ApiError for an unknown address.
  */
 export function createLocate(areas: { territory(): Promise<Pick<Territory, 'book'>> }): Locate {
   return async (id, request) => {

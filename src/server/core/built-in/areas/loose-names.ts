@@ -3,7 +3,7 @@ import { genericWords, latinArticles } from './name-words.ts';
 import { toFoldedWords, toKeyOfWords } from './names.ts';
 import { findUsualSpellings } from './usual-spellings.ts';
 
-/** Words that say what kind of place it is, dropped only where the name is unknown with them. */
+/** Words for kinds of place, dropped only if the name is unknown with them. */
 const kinds: ReadonlySet<string> = new Set([
   ...['muhafazat', 'muhafazah', 'muhafaza', 'muhafazet', 'muhafzat', 'muhafadhat', 'muhafadha'],
   ...['mohafazat', 'mohafazah', 'mohafaza', 'mohafazet', 'mohafzet', 'mohafza', 'mohafzat'],
@@ -27,20 +27,20 @@ const spellingsOfCommonWords = {
   kepulauan: 'islands kep',
 };
 
-/** Directions and other words of many names, which senders translate or write short. */
+/** Directions and other common words, which senders translate or abbreviate. */
 const commonWords: ReadonlyMap<string, string> = new Map(
   Object.entries(spellingsOfCommonWords).flatMap(([form, words]) =>
     words.split(' ').map((word): [string, string] => [word, form]),
   ),
 );
 
-/** Digits that stand for Arabic sounds in Latin letters: Esma3ilia, El Be7era. */
+/** Digits used for Arabic sounds in Latin letters: Esma3ilia, El Be7era. */
 const digitSounds: Readonly<Record<string, string>> = { 2: 'q', 3: '', 5: 'kh', 7: 'h', 8: 'gh' };
 const soundingDigit =
   /(?<=\p{Script=Latin})[23578](?=\p{Script=Latin})|(?<![\p{L}\p{N}])[237](?=(?!st|nd|rd|th)\p{Script=Latin}{3})/giu;
 const frenchElision = /(?<!\p{L})[dl]['’](?=\p{L})/giu;
 
-/** Spellings of one consonant of Arabic names in Latin letters, applied in this order. */
+/** Latin spellings of one consonant of Arabic names, applied in this order. */
 const consonants: readonly (readonly [RegExp, string])[] = [
   [/ch|sh/g, 'S'],
   [/dj|gh|[gj]/g, 'g'],
@@ -54,10 +54,10 @@ const consonants: readonly (readonly [RegExp, string])[] = [
   [/([^aeiouyw])\1+/g, '$1'],
 ];
 
-/** With fewer consonants, too many names sound alike. */
+/** Fewer consonants make too many names sound alike. */
 const leastConsonants = 3;
 
-/** The consonants of a word, and its vowels after the first as dark (o) or light (a). */
+/** Returns the consonants of a word, and its vowels after the first as dark (o) or light (a). */
 function toSound(word: string): string {
   if (!/^[a-z]{2}/.test(word)) return word;
   const folded = consonants.reduce((text, [from, to]) => text.replace(from, to), word);
@@ -83,12 +83,12 @@ function toWords(name: string): string[] {
   return kept.length > 0 ? kept : words;
 }
 
-/** `toNameKey` without kinds of places in more languages. */
+/** Returns `toNameKey` without kinds of places in more languages. */
 export function toKindlessKey(name: string): string {
   return toKeyOfWords(toWords(name));
 }
 
-/** The keys of a name, closest first; those behind `~` are by its sound. */
+/** Returns the keys of a name, closest first; those after `~` are phonetic. */
 function toLooseKeys(name: string): string[] {
   const words = toWords(name).map((word) => {
     const key = toKeyOfWords([word]).replace(gluedArticle, '');
@@ -104,12 +104,12 @@ function toLooseKeys(name: string): string[] {
   return [words.join(''), sorted, ...heard].filter((key) => key !== '');
 }
 
-/** Countries whose names are Arabic: how vowels are written in Latin letters is anybody's choice. */
+/** Countries with Arabic names, whose vowels have no fixed spelling in Latin letters. */
 const spokenCountries: ReadonlySet<string> = new Set(['EGY', 'UAE']);
 
 /**
- * Finds siblings by what senders make of their names: another order of words, short directions, words
- * of French, Arabic with digits, other vowels. A key that two siblings share finds neither.
+ * Finds siblings by senders' variants of their names: other word order, abbreviated directions, French words,
+ * Arabic with digits, other vowels. A key that two siblings share finds neither.
  */
 export function createLooseNames(rows: readonly AreaRow[]): (name: string) => AreaRow | undefined {
   const byKey = new Map<string, AreaRow | undefined>();
@@ -121,7 +121,7 @@ export function createLooseNames(rows: readonly AreaRow[]): (name: string) => Ar
       byKey.set(key, byKey.has(key) ? undefined : row);
     }
     const { code } = row;
-    // Shop systems send codes: EG-ALX or EGALX. Numbers without a hyphen are codes of their own.
+    // Shop systems send codes: EG-ALX or EGALX. Codes without a hyphen but with digits stay as they are.
     for (const each of /\d/.test(code) ? [code] : [code, code.replaceAll('-', '')]) {
       byKey.set(`#${each}`, row);
     }

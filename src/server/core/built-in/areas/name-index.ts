@@ -3,26 +3,25 @@ import { editDistance } from './edit-distance.ts';
 import { createLooseNames, toKindlessKey } from './loose-names.ts';
 import { toLetterKey, toNameKey } from './names.ts';
 
-/** The places of one level under one parent, found by any spelling of their names. */
+/** Places of one level under one parent, found by any spelling of their names. */
 export type NameIndex = {
   rows: readonly AreaRow[];
   find(name: string): AreaRow | undefined;
-  /** As `find`, and where that finds none by what senders make of names (`loose-names.ts`). */
+  /** Like `find`, then by senders' variants of names (`loose-names.ts`). */
   findLoosely(name: string): AreaRow | undefined;
-  /** At most three names, in the courier's spelling, that the unknown name may have meant. */
+  /** Up to three names, in the courier's spelling, that the unknown name may mean. */
   nearest(name: string): string[];
 };
 
 const mostSuggestions = 3;
-// A longer text is no misspelt name, and comparing it would cost its length for every place.
+// A longer text is not a misspelt name, and comparing it would cost its length for every place.
 const longestKey = 60;
-/** A client writes a place the same way each time: so many spellings a place are remembered. */
+/** Spellings remembered per place, since a client writes a place the same way each time. */
 const spellingsPerPlace = 10;
 
 /**
- * Indexes siblings, when one of them is first looked for. Exact letters win over a key, a name over an
- * alias; where two still read alike the shorter name wins (Kota Bandung before Kabupaten Bandung),
- * then the smaller code.
+ * Indexes siblings on first lookup. Exact letters win over a key, a name over an alias; if two still read
+ * alike, the shorter name wins (Kota Bandung before Kabupaten Bandung), then the smaller code.
  */
 export function createNameIndex(siblings: readonly AreaRow[]): NameIndex {
   const rows = siblings.toSorted(byCode);
@@ -92,7 +91,7 @@ function byCode(a: AreaRow, b: AreaRow): number {
   return a.code < b.code ? -1 : Number(a.code > b.code);
 }
 
-/** The names whose keys lie within a third of the wanted key's letters, nearest first. */
+/** Returns the names whose keys are within a third of the wanted key's letters, nearest first. */
 function nearestNames(wanted: string, known: ReadonlyMap<string, AreaRow>): string[] {
   if (wanted === '' || wanted.length > longestKey) return [];
   const furthest = Math.max(1, Math.floor(wanted.length / 3));

@@ -1,9 +1,9 @@
 /**
- * The tables behind `names.ts`. Every word stands here as `foldLetters` leaves it (lower case,
- * ة as ه, ى as ي, no hamza), and Arabic words without their article.
+ * Tables for `names.ts`. Every word has the form that `foldLetters` returns (lower case, ة as ه, ى as ي, no
+ * hamza), and Arabic words lack their article.
  */
 
-/** Letters that Arabic and Persian keyboards write in more than one way; hamza alone is silent. */
+/** Letters that Arabic and Persian keyboards write in several ways; hamza alone is silent. */
 export const letterForms: ReadonlyMap<string, string> = new Map([
   ['ة', 'ه'],
   ['ى', 'ي'],
@@ -15,7 +15,7 @@ export const letterForms: ReadonlyMap<string, string> = new Map([
   ['ء', ''],
 ]);
 
-/** Words that say what kind of place it is, and the small words between them. */
+/** Words for kinds of place, and the small words between them. */
 export const genericWords: ReadonlySet<string> = new Set([
   ...['مدينه', 'مركز', 'محافظه', 'قسم', 'حي', 'اماره', 'من'],
   ...['city', 'governorate', 'governate', 'gov', 'province', 'prov', 'emirate', 'markaz'],
@@ -25,16 +25,16 @@ export const genericWords: ReadonlySet<string> = new Set([
   ...['shi', 'sheng', 'qu'],
 ]);
 
-/** Generic only in front: `Kota Bandung`, but `Lima Puluh Kota` is a name. */
+/** Generic only at the start: `Kota Bandung`, but `Lima Puluh Kota` is a name. */
 export const leadingGenericWords: ReadonlySet<string> = new Set(['kota', 'kabupaten', 'kab']);
 
-/** The Arabic article in Latin letters, with the forms it takes before s, sh, z, r, t, d and n. */
+/** The Arabic article in Latin letters, with its forms before s, sh, z, r, t, d and n. */
 export const latinArticles: ReadonlySet<string> = new Set([
   ...['al', 'el', 'as', 'es', 'ash', 'esh', 'az', 'ez', 'ar', 'er', 'at', 'et', 'ad', 'ed'],
   ...['an', 'en'],
 ]);
 
-/** What follows the digits of an English ordinal. */
+/** Endings of English ordinals after digits. */
 export const ordinalEndings: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
 
 /** `خمسة عشر` and `الخامس عشر` are 15. */
@@ -63,7 +63,7 @@ const numberSpellings: readonly (readonly [number, string])[] = [
   [20, 'عشرين عشرون twentieth twenty'],
 ];
 
-/** Number words, ordinal and cardinal, in Arabic also as Egyptians say them, and what they count. */
+/** Ordinal and cardinal number words, including Egyptian Arabic ones, and their values. */
 export const numberWords: ReadonlyMap<string, number> = new Map(
   numberSpellings.flatMap(([value, words]) =>
     words.split(' ').map((word): [string, number] => [word, value]),
@@ -88,6 +88,6 @@ export const latinSounds: readonly (readonly [RegExp, string])[] = [
 export const hanEndings =
   /(?<=\p{Script=Han}{2})(?:特别行政区|自治[区州县旗]|街道|林区|新区|地区|省|市|区|县|盟|旗|镇|乡)+$/u;
 
-/** Generic words that a careless form glued to the name. */
+/** Generic words that careless spelling attaches to the name. */
 export const gluedGenericWords =
   /^(?:محافظه|مدينه|مركز)(?:ال)?(?=\p{L}{2})|(?<=\p{L}{2})(?:governorate|city)$/u;

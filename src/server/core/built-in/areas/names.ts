@@ -12,35 +12,34 @@ import {
 } from './name-words.ts';
 import { toSimplified } from './traditional-han.ts';
 
-// Apostrophes and ayn signs stand inside words (Xi'an, ‘Izbat), other punctuation between them.
+// Apostrophes and ayn signs occur inside words (Xi'an, ‘Izbat), other punctuation between them.
 const apostrophes = /['‘’ʻʼʽʾʿ`´′]/gu;
 // Combining marks carry diacritics, tashkeel and, after NFD, hamza; Cf has the direction marks.
 const silentCharacters = /[\p{M}\p{Cf}\u0640]/gu;
 const arabicDigits = /[٠-٩۰-۹]/gu;
-// No place is longer; a longer text has no key, so that hostile input costs nothing.
+// No name is longer; a longer text has no key, so that hostile input costs nothing.
 const longestName = 200;
 const notLetters = /[^\p{L}\p{N}]+/gu;
 
-/** The name's letters and digits alone, in one form each; no word is dropped. May be empty. */
+/** Returns the name's letters and digits only, in one form each; drops no word. May be empty. */
 export function toLetterKey(name: string): string {
   return name.length > longestName ? '' : foldLetters(name).replace(notLetters, '');
 }
 
-/** The words of a text of any length, folded as `toLetterKey` folds them; for `toKeyOfWords`. */
+/** Returns the words of a text of any length, folded like `toLetterKey`; for `toKeyOfWords`. */
 export function toFoldedWords(text: string): string[] {
   return foldLetters(text).match(/\p{N}+|\p{L}+/gu) ?? [];
 }
 
 /**
- * What two spellings of one place have in common: toLetterKey without generic words and articles,
- * with numbers as digits. Empty only where the name has no letter and no digit, or is no
- * name at all (over 200 characters).
+ * Returns what spellings of one place share: toLetterKey without generic words and articles, with numbers as
+ * digits. Empty only if the name has no letter or digit, or is too long to be a name (over 200 characters).
  */
 export function toNameKey(name: string): string {
   return name.length > longestName ? '' : toKeyOfWords(toFoldedWords(name));
 }
 
-/** `toNameKey` of a name that is cut into folded words already. */
+/** Does the same as `toNameKey` for a name already cut into folded words. */
 export function toKeyOfWords(words: readonly string[]): string {
   const key = dropGenericWords(words.map(dropArabicArticle));
   return numbersToDigits(key).map(foldWord).join('').replace(gluedGenericWords, '');

@@ -8,7 +8,7 @@ import type { AreaRow } from './area-row.ts';
 /** Known places together with the outlets that serve them. */
 export interface Territory extends OutletBook {
   book: AreaBook;
-  /** 1, 2, 3 … among its siblings, in the order of their codes; 0 for an unknown code. */
+  /** Position 1, 2, 3 … among its siblings, ordered by code; 0 for an unknown code. */
   ordinalOf(code: string): number;
 }
 
@@ -28,7 +28,7 @@ function countAll(book: AreaBook): ReadonlyMap<string, number> {
   return ordinals;
 }
 
-/** Counts places and finds the outlets of all once, when they are loaded. */
+/** Numbers all places and finds their outlets once, when they are loaded. */
 export function createTerritory(book: AreaBook, outlets: readonly OutletRow[]): Territory {
   const ordinals = countAll(book);
   return {

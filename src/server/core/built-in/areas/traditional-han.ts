@@ -1,8 +1,8 @@
 /**
- * Traditional characters and variants, each before the one that names of places are written with. Made
- * from OpenCC's table TSCharacters (opencc-js 1.4.2, Apache-2.0): the pairs whose second character
- * occurs in the area files, in the words beside names or in the names of countries. Left out is a
- * first character that occurs there itself: 乾 of 乾县 is no 干. 衞 is ours.
+ * Traditional characters and variants, each before the character used in place names. Made from OpenCC's
+ * table TSCharacters (opencc-js 1.4.2, Apache-2.0): the pairs whose second character occurs in the area
+ * files, in the words beside names or in country names. A first character that occurs there itself is
+ * omitted: 乾 of 乾县 is not 干. 衞 is our addition.
  */
 const pairs = `
 亞亚 佈布 佔占 來来 侖仑 侷局 倉仓 個个 們们 倖幸 倫伦 偉伟 傑杰 傢家 僑侨 僕仆 儀仪 兒儿 兗兖 內内 兩两 冊册 凈净 凱凯 別别 則则 剋克 剛刚
@@ -35,7 +35,7 @@ const simplified: ReadonlyMap<string, string> = new Map(
     .map(([from = '', to = '']) => [from, to]),
 );
 
-/** The text with simplified characters, as long as it was. */
+/** Returns the text in simplified characters, with the same length. */
 export function toSimplified(text: string): string {
   return text.replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character);
 }

@@ -1,9 +1,9 @@
 import { toNameKey } from './names.ts';
 
 /**
- * How senders write places of Egypt, the UAE and Indonesia beside the names of the area files and what
- * `loose-names.ts` reads by rule: each behind its Arabic or own name. They hold for the areas that a
- * courier imports as well, and for databases that were filled before a spelling was added.
+ * Senders' spellings of places in Egypt, the UAE and Indonesia that neither the area files nor the rules of
+ * `loose-names.ts` cover: each after its Arabic or local name. They also apply to imported areas, and to
+ * databases filled before a spelling was added.
  */
 const spellings: readonly (readonly [string, string])[] = [
   ['القاهرة', 'Le Caire|Caire|El Kahera|Qahira|Kahira|Kahera|Qaherah|Il Cairo|El Cairo|凯罗'],
@@ -98,7 +98,7 @@ const spellings: readonly (readonly [string, string])[] = [
   ['Aceh', 'N.A.D.|Atjeh|Acheh|Nangroe Aceh Darussalam'],
 ];
 
-/** Governorates of Egypt from 2008 to 2011, which lists of shop systems still have. */
+/** Governorates of Egypt from 2008 to 2011, still in lists of shop systems. */
 const formerProvinces: readonly (readonly [string, string])[] = [
   ['القاهرة', 'حلوان|Helwan|Hilwan|Helouan'],
   ['الجيزة', '6 أكتوبر|6th of October|6 October|Sixth of October|6 Oct'],
@@ -111,7 +111,7 @@ function toTable(pairs: readonly (readonly [string, string])[]) {
 const usual = toTable(spellings);
 const former = toTable(formerProvinces);
 
-/** Further spellings of a place that has one of these names. */
+/** Finds further spellings of a place with one of these names. */
 export function findUsualSpellings(names: readonly string[], isProvince: boolean): string[] {
   return names
     .map(toNameKey)

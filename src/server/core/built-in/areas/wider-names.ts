@@ -4,7 +4,7 @@ import type { Country } from './area-row.ts';
 import { toLetterKey } from './names.ts';
 import { toSimplified } from './traditional-han.ts';
 
-/** Names of the countries beside those that Intl knows. */
+/** Country names that Intl lacks. */
 const otherNames: Record<Country, string> = {
   EGY: 'EGY|EG|A.R.E|Misr|Masr|Arab Republic of Egypt|جمهورية مصر العربية|جمهورية مصر|ج.م.ع|埃及阿拉伯共和国',
   UAE: 'UAE|ARE|AE|Emirates|The Emirates|الإمارات|دولة الإمارات|دولة الإمارات العربية المتحدة|阿联酋|阿拉伯联合酋长国',
@@ -12,7 +12,7 @@ const otherNames: Record<Country, string> = {
   CHN: "CHN|CN|PRC|P.R. China|People's Republic of China|Mainland China|中华人民共和国|中国大陆",
 };
 
-/** Names of which the beginning of another place's name consists: مصر الجديدة, Masr El Gedida. */
+/** Country names that also start other places' names: مصر الجديدة, Masr El Gedida. */
 const beginnings: ReadonlySet<string> = new Set(['مصر', 'misr', 'masr']);
 
 type CountryNames = { names: readonly string[]; keys: ReadonlySet<string> };
@@ -38,11 +38,11 @@ function getCountryNames(country: Country | undefined): CountryNames {
 
 const separator = /[,،，、;؛；|/()（）[\]\r\n\t]+|\s[-–—]+\s/u;
 const mostCountryWords = 5;
-/** No part of an address is longer. */
+/** Maximum length of a part of an address. */
 const longestText = 200;
 const postCode = /[\s\-–—]+[\d٠-٩۰-۹]{5,7}$/u;
 
-/** A part without the country, or a post code, behind or before it. */
+/** Removes the country or post code before or after a part. */
 function dropCountry(part: string, keys: ReadonlySet<string>): string {
   const words = part.replace(postCode, '').split(/[\s\-–—]+/u);
   for (let count = Math.min(mostCountryWords, words.length - 1); count > 0; count -= 1) {
@@ -54,7 +54,7 @@ function dropCountry(part: string, keys: ReadonlySet<string>): string {
   return part.replace(postCode, '');
 }
 
-/** Chinese writes wider places before a name without a space: 中国广东省深圳市. */
+/** Removes wider places that Chinese writes before a name without a space: 中国广东省深圳市. */
 function dropHanBeginning(text: string, names: readonly string[]): string {
   const isHan = (name: string) => /^\p{Script=Han}{2,}$/u.test(name);
   const wider = names.filter(isHan).toSorted((one, other) => other.length - one.length);
@@ -62,10 +62,10 @@ function dropHanBeginning(text: string, names: readonly string[]): string {
   return first ? dropHanBeginning(text.slice(first.length), names) : text;
 }
 
-/** A place above the one that is looked for. */
+/** A place above the wanted one. */
 export type Wider = { names: readonly string[]; isName(text: string): boolean };
 
-/** The parts that are no names of wider places, else the first. */
+/** Finds the part that names no wider place, or else the first. */
 function findOwn(parts: readonly string[], wider: readonly Wider[]): string | undefined {
   const distinct = [...new Map(parts.map((part) => [toLetterKey(part), part])).values()];
   const own = distinct.filter((part) => !wider.some(({ isName }) => isName(part)));
@@ -73,8 +73,8 @@ function findOwn(parts: readonly string[], wider: readonly Wider[]): string | un
 }
 
 /**
- * A name without the country, the post code and the wider places that senders write beside it
- * (`Nasr City, Cairo, Egypt`), the longest reading first.
+ * Removes the country, post code and wider places that senders write beside a name (`Nasr City, Cairo,
+ * Egypt`), longest reading first.
  */
 export function dropWiderNames(
   text: string,

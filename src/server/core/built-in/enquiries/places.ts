@@ -8,7 +8,7 @@ import { type Country, toCountry } from '../areas/area-row.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Handler } from '../courier.ts';
 
-/** Makes thousands of rows once for each key: they are the same until the places change. */
+/** Makes thousands of rows once for each key: they stay the same until the places change. */
 function onceFor<Key, Rows extends object>(make: (territory: Territory, key: Key) => Rows) {
   const lists = new WeakMap<Territory, Map<Key, Rows>>();
   return (territory: Territory, key: Key): Rows => {
@@ -27,13 +27,13 @@ const toLocations = onceFor(
     book.list(country).map(({ covered: _covered, ...row }) => row),
 );
 
-/** Every area of a country; a city that lists none is one area of its own name. */
+/** Lists every area of a country; a city without areas is one area of its own name. */
 export const getLocation: Handler<typeof locationOperation> = async (courier, { request }) => {
   const country = toCountry(request.countryCode);
   return country ? toLocations(await courier.areas.territory(), country) : [];
 };
 
-/** Whether the courier delivers to a place, as text; a place it does not know is none it delivers to. */
+/** Returns as text whether the courier delivers to a place; it does not deliver to unknown ones. */
 export const getCover: Handler<typeof coverOperation> = async (courier, { request }) => {
   const { prov, city, area } = request;
   const { book } = await courier.areas.territory();
@@ -42,10 +42,10 @@ export const getCover: Handler<typeof coverOperation> = async (courier, { reques
   return [{ success: isCovered ? 'true' : 'false' }];
 };
 
-/** What `type` asks for; all levels where it is absent. */
+/** The level in `type`; absent for all. */
 type Level = RequestOf<typeof rangeOperation>['type'];
 
-/** A province, or a city, is in range where anything below it is; each before what it holds. */
+/** A province or city is in range if anything below it is; each comes before its contents. */
 const toRange = onceFor(({ book }, wanted: Level): DataOf<typeof rangeOperation> => {
   const told = new Set<string>();
   const isNew = (level: Level, code: string) => {
@@ -61,6 +61,6 @@ const toRange = onceFor(({ book }, wanted: Level): DataOf<typeof rangeOperation>
   ]);
 });
 
-/** Every place the courier delivers to: provinces (2), cities (3), areas (4), or all of them. */
+/** Lists every place the courier delivers to: provinces (2), cities (3), areas (4), or all of them. */
 export const getDeliveryRange: Handler<typeof rangeOperation> = async (courier, { request }) =>
   toRange(await courier.areas.territory(), request.type);

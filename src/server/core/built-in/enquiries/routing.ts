@@ -12,7 +12,7 @@ import { findPlace, type Part } from '../areas/find-place.ts';
 import { toFreight } from '../freight.ts';
 import { toThreeSegmentCode } from '../three-segment-code.ts';
 
-/** Answers by the courier's places alone. */
+/** Handles an operation with the courier's places alone. */
 type Handler<Op extends Operation> = (
   courier: { areas: Pick<Areas, 'territory'> },
   call: { request: RequestOf<Op> },
@@ -21,14 +21,14 @@ type Handler<Op extends Operation> = (
 const notKnown = '145003065';
 
 /**
- * The place that is asked about; 145003065 where the courier knows none. `toField` leads from a part
- * of the address to its field in the request.
+ * Returns the requested place; throws 145003065 if the courier knows none. `toField` maps a part of the
+ * address to its request field.
  */
 function resolveAsked(book: AreaBook, written: WrittenPlace, toField: (part: Part) => string) {
   return findPlace(book, written, (part) => ({ code: notKnown, field: toField(part) }));
 }
 
-/** Places of both ends of a journey; 145003065 where create would find no outlet for the sender. */
+/** Resolves sender and receiver; throws 145003065 if create would find no outlet for the sender. */
 function resolveParties<Address extends WrittenPlace>(
   book: AreaBook,
   request: { sender: Address; receiver: Address },
@@ -39,7 +39,7 @@ function resolveParties<Address extends WrittenPlace>(
   throw new ApiError(notKnown, { text: 'detail.noOutlet', field: 'sender.city' });
 }
 
-/** What create would charge for the parcel, insurance aside, in the currency of the sender's country. */
+/** Returns what create would charge for the parcel without insurance, in the currency of the sender's country. */
 export const getFreight: Handler<typeof freightOperation> = async (courier, { request }) => {
   const { book } = await courier.areas.territory();
   const { sender, receiver } = resolveParties(book, request);
@@ -47,7 +47,7 @@ export const getFreight: Handler<typeof freightOperation> = async (courier, { re
   return { totalPrice: toFreight(sender, receiver, parcel) };
 };
 
-/** Hub and sorting code of the receiver, as create would answer them; a sender is checked where it is sent. */
+/** Returns the receiver's hub and sorting code as create would; checks a sender if it was sent. */
 export const getThreeSegmentCode: Handler<typeof codeOperation> = async (courier, { request }) => {
   const territory = await courier.areas.territory();
   const { sender, receiver: asked } = request;
@@ -60,7 +60,7 @@ export const getThreeSegmentCode: Handler<typeof codeOperation> = async (courier
   };
 };
 
-/** The answers that follow from places alone, for a check of a core that leaves them to the portal. */
+/** Creates the answers that depend on places alone, to check a core that leaves them to the portal. */
 export function createQuotes(areas: Pick<Areas, 'territory'>) {
   return {
     'other/freight': (request: RequestOf<typeof freightOperation>) =>
@@ -70,7 +70,7 @@ export function createQuotes(areas: Pick<Areas, 'territory'>) {
   };
 }
 
-/** The outlet that serves a place, and the place's three-segment code. */
+/** Returns the outlet that serves a place, and the place's three-segment code. */
 export const getOutletInfo: Handler<typeof outletOperation> = async (courier, { request }) => {
   const { province: prov, city, area } = request;
   const territory = await courier.areas.territory();

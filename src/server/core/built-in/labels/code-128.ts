@@ -1,6 +1,6 @@
 import bwipjs from 'bwip-js/node';
 
-/** What bars are to say. */
+/** The text to encode in bars. */
 export interface Barcode {
   barcode: string;
 }
@@ -14,14 +14,14 @@ export interface Code128 {
   modules: number;
 }
 
-/** Widths of bar, space, bar … in modules. */
+/** Returns the widths of bar, space, bar … in modules. */
 function toWidths(text: string): number[] {
   const [symbol] = bwipjs.raw({ bcid: 'code128', text });
   if (symbol && 'sbs' in symbol) return symbol.sbs;
   throw new Error(`no Code 128 symbol of ${text}`);
 }
 
-/** Draws the bars here: the library's own drawing takes fifteen times as long as its encoding. */
+/** Draws the bars itself: the library's drawing takes fifteen times as long as its encoding. */
 export function toCode128(text: string): Code128 {
   let modules = 0;
   const bars = toWidths(text).map((width, index) => {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A family that labels are set in; its files are regular and bold, or regular alone. */
+/** A font family for labels; its files are regular and bold, or regular only. */
 interface LabelFont {
   family: string;
   files: readonly string[];
@@ -12,7 +12,7 @@ const fontOf = (family: string, ...names: string[]): LabelFont => ({
   files: names.map((name) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`))),
 });
 
-/** A family of Google's with both weights, by the name of its package. */
+/** Returns a Google family with both weights, by package name. */
 function weightsOf(name: string, family: string): LabelFont {
   const file = family.replaceAll(' ', '');
   return fontOf(
@@ -22,12 +22,12 @@ function weightsOf(name: string, family: string): LabelFont {
   );
 }
 
-/** In the order in which they are looked through for a letter. */
+/** In the order in which they are searched for a letter. */
 export const labelFonts: readonly LabelFont[] = [
   weightsOf('noto-sans', 'Noto Sans'),
-  // Its dotted letters are glyphs of their own: Noto's are set of two, and copied twice.
+  // Its dotted letters are single glyphs: Noto's are composed of two, and copied twice.
   weightsOf('vazirmatn', 'Vazirmatn'),
-  // For letters of further languages.
+  // For letters of more languages.
   weightsOf('noto-sans-arabic', 'Noto Sans Arabic'),
   weightsOf('noto-sans-sc', 'Noto Sans SC'),
   weightsOf('noto-sans-thai', 'Noto Sans Thai'),
@@ -55,7 +55,7 @@ export const labelFonts: readonly LabelFont[] = [
   weightsOf('nanum-gothic', 'NanumGothic'),
 ];
 
-/** The bytes of one table of a font file. */
+/** Returns the bytes of one table of a font file. */
 function readTable(file: string, wanted: string): Buffer {
   const descriptor = openSync(file, 'r');
   const read = (position: number, length: number) => {
@@ -76,7 +76,7 @@ function readTable(file: string, wanted: string): Buffer {
   }
 }
 
-/** Runs of characters of a map of format 12: https://learn.microsoft.com/typography/opentype/spec/cmap */
+/** Reads the runs of characters of a format 12 map: https://learn.microsoft.com/typography/opentype/spec/cmap */
 function readGroups(map: Buffer): [first: number, last: number][] {
   const count = map.readUInt32BE(12);
   return Array.from({ length: count }, (_, index) => {
@@ -85,7 +85,7 @@ function readGroups(map: Buffer): [first: number, last: number][] {
   });
 }
 
-/** The same of format 4, whose characters may lead to glyph 0 one by one. */
+/** Does the same for format 4, in which single characters may map to glyph 0. */
 function readSegments(map: Buffer): [first: number, last: number][] {
   const length = map.readUInt16BE(6);
   const [ends, starts, deltas, offsets] = [14, 16 + length, 16 + 2 * length, 16 + 3 * length];
@@ -104,7 +104,7 @@ function readSegments(map: Buffer): [first: number, last: number][] {
   return runs;
 }
 
-/** The characters that a font file draws, as its `cmap` says. */
+/** Returns the characters that a font file draws, according to its `cmap`. */
 export function readCoverage(file: string): Set<number> {
   const table = readTable(file, 'cmap');
   const maps = Array.from({ length: table.readUInt16BE(2) }, (_, index) =>
@@ -123,7 +123,7 @@ export function readCoverage(file: string): Set<number> {
 
 let coverages: readonly Set<number>[] | undefined;
 
-/** What each family draws, in the order of `labelFonts`; read from the files when first asked for. */
+/** Returns what each family draws, in the order of `labelFonts`; reads the files on first use. */
 export function fontCoverages(): readonly Set<number>[] {
   coverages ??= labelFonts.map(({ files: [regular = ''] }) => readCoverage(regular));
   return coverages;

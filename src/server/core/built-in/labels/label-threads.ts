@@ -5,9 +5,9 @@ import type { PrintSize } from './typeset.ts';
 import type { Asked } from './typeset-thread.ts';
 
 const threads = 2;
-/** Labels that a thread has at a time: the next one is there when one is made. */
+/** Labels that a thread holds at a time: the next is ready when one is done. */
 const mostForOne = 2;
-/** Labels that wait: two to four seconds of the threads' work. Where that is full, who has most gives way. */
+/** Maximum waiting labels: two to four seconds of the threads' work. When full, the owner with most gives way. */
 export const mostLabels = { inAll: 300, ofOne: 300 };
 const usualLabelMs = 20;
 
@@ -17,25 +17,28 @@ const options: Omit<ThreadOptions, 'onEnded'> = {
   // Single labels, and one PDF of many.
   mostWaiting: threads * mostForOne + 1,
   workerData: threads,
-  // The compiler reads that of the process (typeset.ts).
+  // The compiler reads the process's environment (typeset.ts).
   env: SHARE_ENV,
 };
 
-/** PDFs of many labels that wait: of one account three to nine seconds of a thread where each is full. */
+/**
+ * Most waiting PDFs of many labels: those of one account take three to nine seconds of a thread if each is
+ * full.
+ */
 export const mostPdfs = { inAll: 20, ofOne: 10 };
 const usualPdfMs = 500;
 
-/** Whose turn it is, and until when they wait for it. */
+/** Owner of a turn, and how long to wait for it. */
 interface Turn {
-  /** An account, or another name of who asks. */
+  /** An account, or another name of the caller. */
   owner: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Makes labels in threads of their own; the second starts when a label would wait for the first. */
+/** Makes labels in separate threads; the second starts when a label would wait for the first. */
 export class LabelThreads {
   readonly #first: WorkerThread<Asked, Uint8Array>;
-  /** Makes all PDFs of many labels, one at a time: single labels have the first one to themselves. */
+  /** Makes all PDFs of many labels, one at a time, so that single labels have the first thread to themselves. */
   readonly #second: WorkerThread<Asked, Uint8Array>;
   readonly #singles = new FairQueue({
     name: 'labels',
@@ -49,29 +52,29 @@ export class LabelThreads {
     mostWaiting: mostPdfs,
     usualMs: usualPdfMs,
   });
-  /** Labels of the PDF that is being made. */
+  /** Number of labels in the PDF being made. */
   #many = 0;
 
-  /** `onEnded`: told of a thread that died, with why. */
+  /** `onEnded`: called with the reason when a thread dies. */
   constructor(onEnded: ThreadOptions['onEnded']) {
     const start = () => new WorkerThread<Asked, Uint8Array>({ ...options, onEnded });
     [this.#first, this.#second] = [start(), start()];
   }
 
-  /** Labels that are waited for. */
+  /** Number of labels waiting. */
   get waiting(): number {
     const asked = this.#first.waiting + this.#second.waiting;
     return this.#singles.waiting + asked + Math.max(this.#many - 1, 0);
   }
 
-  /** PDFs of many labels that wait for their turn. */
+  /** Number of PDFs of many labels waiting for their turn. */
   get waitingPdfs(): number {
     return this.#queue.waiting;
   }
 
   /**
-   * The PDF of a label, of what `toLabel` made for its template; owners take turns. Rejects with QueueFull, with why
-   * the signal is aborted, or with why it cannot be made.
+   * Makes the PDF of a label from what `toLabel` returned for its template; owners take turns. Rejects with
+   * QueueFull, with the signal's reason if aborted, or with the reason for a failure.
    */
   async typeset(size: PrintSize, label: object, { owner, signal }: Turn): Promise<Buffer> {
     const asked = { size, labels: [label] };
@@ -83,7 +86,7 @@ export class LabelThreads {
     return isFirstLess ? this.#first : this.#second;
   }
 
-  /** One PDF of many labels, a page each; owners take turns. Rejects as `typeset`. */
+  /** Makes one PDF of many labels, a page each; owners take turns. Rejects as `typeset`. */
   typesetMany(
     size: PrintSize,
     labels: readonly object[],
@@ -100,7 +103,7 @@ export class LabelThreads {
     return this.#queue.take(owner, make, signal);
   }
 
-  /** Ends the threads; whoever still waits is told so. */
+  /** Ends the threads and rejects waiting requests. */
   async close(): Promise<void> {
     this.#singles.close();
     this.#queue.close();

@@ -10,7 +10,7 @@ import { orderStatus } from '../orders/order-status.ts';
 import { findOrdersByWaybill } from '../orders/order-store.ts';
 import { type LabelOrder, toLabel, toLabelOptions } from './to-label.ts';
 
-/** Why there is no label: a code, and the key of the words that go with it. */
+/** Why there is no label: a code, and the key of its text. */
 interface NoLabel {
   code: ErrorCode;
   text: string;
@@ -19,8 +19,8 @@ interface NoLabel {
 type Printable = { order: LabelOrder } | { refused: NoLabel };
 
 /**
- * What finds the order of a waybill: of the customer's own ones, and of loose ones of its account. An
- * unknown number and a stranger's are refused alike.
+ * Finds the order of a waybill among the customer's own and the account's loose orders. Refuses an unknown
+ * number and a stranger's alike.
  */
 async function findPrintable(
   database: Queryable,
@@ -40,7 +40,7 @@ async function findPrintable(
   };
 }
 
-/** The label of the customer's own waybill, or of a loose one of its account, as a PDF in base64. */
+/** Prints the label of the customer's own waybill, or of the account's loose one, as a PDF in base64. */
 export const printOrder: Handler<typeof printOne> = async (courier, call) => {
   const { caller, request } = call;
   const billCode = request.billCode.trim();
@@ -58,14 +58,14 @@ export const printOrder: Handler<typeof printOne> = async (courier, call) => {
   return { billCode, base64EncodeContent: pdf.toString('base64') };
 };
 
-/** Why the label at a place of the list is not printed. */
+/** Why the label at a position of the list is not printed. */
 interface Refused extends NoLabel {
   field: string;
-  /** `first` is where the same number stands before. */
+  /** `first` is the earlier position of the same number. */
   values?: { first: string };
 }
 
-/** Refuses all that cannot be printed in one answer, each by its place in the list. */
+/** Returns one error for all that cannot be printed, each by its position in the list. */
 function refuse(all: readonly [Refused, ...Refused[]]): ApiError {
   const [{ code, ...detail }] = all;
   const problems = all.map(
@@ -82,8 +82,8 @@ function refuse(all: readonly [Refused, ...Refused[]]): ApiError {
 const toField = (index: number) => `billCodes[${index}]`;
 
 /**
- * One PDF with a page for each waybill, in the order asked for. Nothing is printed unless everything can
- * be, so that no label is missed in a pile of paper.
+ * Prints one PDF with a page for each waybill, in the requested order. Prints nothing unless everything can
+ * be printed, so that no label is missed in a pile of paper.
  */
 export const printOrders: Handler<typeof printMany> = async (courier, call) => {
   const { caller, request } = call;

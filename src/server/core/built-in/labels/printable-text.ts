@@ -1,19 +1,19 @@
 import { toSignCode } from '../currency.ts';
 import { fontCoverages } from './fonts.ts';
 
-/** Somebody's text as it came. */
+/** Text of any origin, unchanged. */
 export interface RawText {
   raw: string;
 }
 
-/** Somebody's text as a label's template sets it. */
+/** Text of any origin, prepared for a label's template. */
 export interface PrintableText {
-  /** A zero-width space marks where a very long word may break. */
+  /** Zero-width spaces mark where very long words may break. */
   text: string;
-  /** Language of its script, which decides shaping, line breaks and the height of a line. */
+  /** Language of its script, which determines shaping, line breaks and line height. */
   lang: string;
   rightToLeft: boolean;
-  /** The longest run that cannot be broken. */
+  /** The longest unbreakable run. */
   longestWord: string;
 }
 
@@ -43,25 +43,28 @@ const languageOfScript: readonly [script: RegExp, lang: string][] = [
 ];
 const startsRightToLeft = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
 
-/** Letters and digits that are written in shapes of their own: full-width, circled, of formulas, joined. */
+/** Letters and digits with special shapes: full-width, circled, mathematical, joined. */
 const shaped =
   /[\u2460-\u24FF\uFB50-\uFDCF\uFDF0-\uFDFB\uFE70-\uFEFC\uFF00-\uFFEF\u{1D400}-\u{1D7FF}\u{1EE00}-\u{1EEFF}\u{1F100}-\u{1F149}\u{1FBF0}-\u{1FBF9}]|[[\u2100-\u214F]&&\p{L}]/gv;
-/** White letters on black, which Unicode does not lead back to letters; each row has the 26 of them. */
+/** White letters on black, which Unicode does not map to letters; each row has 26. */
 const whiteLetter = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
-/** A digit on a key. */
+/** A keycap digit. */
 const keycap = /([0-9#*])\uFE0F?\u20E3/gu;
-/** Symbols that no label needs, what has no glyph, and controls of direction, which make a text read as another. */
+/**
+ * Symbols that no label needs, characters without glyphs, and direction controls, which make a text read
+ * differently.
+ */
 const unprintable =
   /\p{RGI_Emoji}|\p{Extended_Pictographic}(?=\uFE0F)|[\p{Co}\p{Cs}\p{Cn}\u202A-\u202E\u2066-\u2069]|[\p{DI}--[\u200B-\u200F\u180B-\u180F]]/gv;
-/** Arabic vowel signs, without which names are read; a letter that carries one would be copied twice. */
+/** Arabic vowel signs: names are readable without them, and a letter with one would be copied twice. */
 const vowelSigns = /[\u064B-\u0652\u0670]/g;
-/** What a reader sees: no space, no mark alone, nothing that has no shape. */
+/** Visible characters: no spaces, lone marks or shapeless characters. */
 const visible = /[[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cn}]--\p{DI}]/v;
 const blank = /[\s\p{Cc}\u200B\u2028\u2029]+/gu;
-/** Joiners and marks of direction: no font needs a glyph for them. */
+/** Joiners and direction marks, which need no glyph. */
 const invisible = /[\u200B-\u200F]/gu;
 
-/** Scripts that are written with spaces between words; the others break by themselves. */
+/** Words of scripts with spaces; the other scripts break by themselves. */
 const word =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}]+/gu;
 const longestWordLength = 20;
@@ -88,7 +91,7 @@ function isDrawn(text: string): boolean {
   return fontCoverages().some((covered) => codes.every((code) => covered.has(code)));
 }
 
-/** What of a letter with its marks a font draws; marks of another script than the letter's are left out. */
+/** Returns the part of a letter and its marks that a font draws; omits marks of another script. */
 function toDrawn(grapheme: string): string {
   const bare = grapheme.replace(invisible, '');
   if (bare === '' || isDrawn(bare)) return grapheme;
@@ -125,13 +128,13 @@ function toDrawnText(text: string): string {
   ).join('');
 }
 
-/** The letters of a text that no font of ours draws, each once. */
+/** Returns the distinct letters of a text that none of our fonts draws. */
 export function findUndrawnLetters(raw: string): string[] {
   const found = foldLetters(raw).match(/\p{L}/gu) ?? [];
   return [...new Set(found)].filter((letter) => toDrawn(letter) === '');
 }
 
-/** What of a letter with its marks, or of a symbol, is not on the label; a lone mark sits on a circle. */
+/** Lists what a label omits of a symbol or a letter with marks; a lone mark is shown on a circle. */
 function listLost(grapheme: string): string[] {
   if (!visible.test(grapheme)) return [];
   const kept = dropUnprintable(grapheme);
@@ -142,14 +145,14 @@ function listLost(grapheme: string): string[] {
   return [...dropped, ...marks.map((mark) => `\u25CC${mark}`)];
 }
 
-/** What a label leaves out of a text: symbols, emoji, and letters and marks without a font, each once. */
+/** Finds what a label omits from a text: distinct symbols, emoji, and letters and marks without a font. */
 export function findLeftOut(raw: string): string[] {
   if (/^\p{ASCII}*$/u.test(raw)) return [];
   const graphemes = Array.from(letters.segment(foldShapes(raw)), ({ segment }) => segment);
   return [...new Set(graphemes.flatMap(listLost))];
 }
 
-/** A text of any origin, on one line, without what cannot be printed. */
+/** Returns any text on one line, without unprintable characters. */
 export function toPrintable(raw: string): PrintableText {
   const text = toDrawnText(foldLetters(raw))
     .normalize('NFC')
@@ -164,7 +167,7 @@ export function toPrintable(raw: string): PrintableText {
   };
 }
 
-/** Whether nothing of a text would be seen on a label. */
+/** Returns true if a label would show nothing of a text. */
 export function isBlankInPrint(raw: string): boolean {
   return !/[^\s\p{M}\p{C}]/u.test(toPrintable(raw).text);
 }

@@ -4,7 +4,7 @@ import { type LabelContext, toLabel } from './to-label.ts';
 
 const exampleCod = '1250.00';
 
-/** The documented example order on a label, marked as a specimen: the waybill templates that people download. */
+/** Returns a label of the documented example order, marked as a specimen, for the waybill templates to download. */
 export function toSpecimen(context: LabelContext) {
   const order = {
     bill_code: 'UEG000000191681',

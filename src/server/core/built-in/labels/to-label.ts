@@ -8,7 +8,7 @@ import type { Barcode } from './code-128.ts';
 import type { RawText } from './printable-text.ts';
 import type { PrintSize } from './typeset.ts';
 
-/** What a caller may ask for beyond what every label shows. */
+/** Options of a caller beyond what every label shows. */
 export interface LabelOptions {
   cod: boolean;
   orderNumber: boolean;
@@ -17,7 +17,7 @@ export interface LabelOptions {
 
 const sizes = ['one-part', 'two-part', 'a4'] as const;
 
-/** What the options of a call mean; an absent one is 0. */
+/** Reads the label options of a call; an absent one is 0. */
 export function toLabelOptions(request: {
   printSize?: number;
   printCod?: number;
@@ -28,7 +28,7 @@ export function toLabelOptions(request: {
   return { size, cod: printCod === 1, orderNumber: showCustomerOrderId === 1 };
 }
 
-/** What a label is made of, besides the order. */
+/** What a label needs besides the order. */
 export type LabelContext = Pick<Courier, 'brandName' | 'timeZone' | 'wireTextOf'>;
 
 /** The columns of an order that its label shows. */
@@ -48,7 +48,7 @@ function unique(parts: readonly (string | undefined)[]): string[] {
   return [...new Set(parts.filter((part) => part !== undefined && part !== ''))] as string[];
 }
 
-/** From small to large with commas; in China from large to small without. */
+/** Joins a place from small to large with commas; in China from large to small without. */
 function toPlace({ countryCode, prov, city, area, postCode }: Contact): string {
   const isChina = countryCode === 'CHN';
   const names = unique(isChina ? [prov, city, area] : [area, city, prov]);
@@ -57,7 +57,7 @@ function toPlace({ countryCode, prov, city, area, postCode }: Contact): string {
   return `${place} · ${countryCode}`;
 }
 
-/** Who sends or receives, line by line. */
+/** Returns the lines of a sender or receiver. */
 function toParty(contact: Contact, textOf: TextOf) {
   const { name, company, mobile, phone, street, building, floor, flats } = contact;
   const details = [
@@ -75,7 +75,7 @@ function toParty(contact: Contact, textOf: TextOf) {
   };
 }
 
-/** As sent, with two decimals at least: no digit of an amount may be lost. */
+/** As sent, with at least two decimals: no digit of an amount may be lost. */
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
 
 function toCod({ itemsValue = '0', priceCurrency = '' }: OrderContent) {
@@ -100,7 +100,7 @@ function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string) {
   return facts.map(([caption, value]) => ({ caption, value: toRaw(value) }));
 }
 
-/** What stands on every label beside an order's own texts. */
+/** Returns the captions of every label. */
 function toCaptions(textOf: TextOf) {
   return {
     to: textOf('label.to'),
@@ -119,14 +119,14 @@ function toCaptions(textOf: TextOf) {
   };
 }
 
-/** What the salesperson swaps or takes back at the door comes before the remark. */
+/** Puts what the salesperson swaps or takes back at the door before the remark. */
 function toRemark({ expressType, exdrDescription, remark }: OrderContent): RawText | null {
   const swapped = expressType === 'EZ' ? undefined : exdrDescription;
   const text = unique([swapped, remark]).join(' · ');
   return text === '' ? null : toRaw(text);
 }
 
-/** All that a label of an order says, ready for its template; what is null is left out. */
+/** Returns everything a label shows, ready for its template; null values are left out. */
 export function toLabel(context: LabelContext, order: LabelOrder, options: LabelOptions) {
   const { brandName, timeZone, wireTextOf } = context;
   const { content, sorting_code: sortingCode } = order;
@@ -134,7 +134,7 @@ export function toLabel(context: LabelContext, order: LabelOrder, options: Label
     brand: toRaw(brandName),
     express: content.expressType,
     waybill: toBarcode(order.bill_code),
-    /** The three-segment code: bars of the whole, and its parts. */
+    /** The three-segment code: bars of the whole, and the segments. */
     sorting: { code: toBarcode(sortingCode), segments: sortingCode.split(',').map(toRaw) },
     centre: toRaw(order.last_center_name),
     sender: toParty(content.sender, wireTextOf),
@@ -143,7 +143,7 @@ export function toLabel(context: LabelContext, order: LabelOrder, options: Label
     facts: toFacts(order, wireTextOf, timeZone),
     orderNumber: options.orderNumber ? toRaw(order.txlogistic_id) : null,
     remark: toRemark(content),
-    /** Marks a label that travels nowhere. */
+    /** Marks a label that is not for transport. */
     specimen: options.specimen ? wireTextOf('label.specimen') : null,
     captions: toCaptions(wireTextOf),
   };

@@ -3,14 +3,14 @@ import { workerData } from 'node:worker_threads';
 import { answerAsked } from '#server/runtime/worker-thread.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
 
-/** What the thread is asked for. */
+/** A request to the thread. */
 export interface Asked {
   size: PrintSize;
-  /** As `toLabel` made them. */
+  /** As returned by `toLabel`. */
   labels: readonly object[];
 }
 
-/** Where cores are short, calls go before labels. Elsewhere than on Linux it would be the whole process's. */
+/** Gives calls priority over labels if cores are short. Outside Linux it would affect the whole process. */
 function goAfterCalls() {
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
@@ -21,7 +21,8 @@ answerAsked(({ size, labels }: Asked) => {
   try {
     return typeset(size, labels);
   } finally {
-    // Not before the first: it reads the fonts, which takes many seconds of what calls leave on a busy machine.
+    // Only before the first: it reads the fonts, which takes many seconds of the time that calls leave on a
+    // busy machine.
     goAfterCalls();
   }
 });

@@ -4,24 +4,24 @@ import { type Barcode, toCode128 } from './code-128.ts';
 import { labelFonts } from './fonts.ts';
 import { type RawText, toPrintable } from './printable-text.ts';
 
-/** One template of the same name each. */
+/** Each has one template of the same name. */
 export type PrintSize = 'one-part' | 'two-part' | 'a4';
 
-/** Makes one PDF of labels, a page each, of what `toLabel` made for their template, while the caller waits. */
+/** Makes one PDF with a page per label from what `toLabel` returned for the template; blocks the caller. */
 type Typeset = (size: PrintSize, labels: readonly object[]) => Buffer;
 
 const templates = path.join(import.meta.dirname, 'templates');
-/** Only ever mapped, never on disk. */
+/** Only mapped in memory, never on disk. */
 const labelsFile = path.join(templates, 'parcels.json');
-/** Names of the families, as the template looks through them. */
+/** Names of the families, in the template's search order. */
 const fontsFile = path.join(templates, 'fonts.json');
 
-/** Labels back that a compiler remembers its work: what no label used since then is forgotten. */
+/** Number of past labels whose compiled parts are cached. */
 const remembered = 3;
 
 const toFamily = ({ family }: { family: string }) => family;
 
-/** Bars and printable texts are made here, so that a thread's owner need not wait for them. */
+/** Makes bars and printable texts here, so that the thread's owner need not wait for them. */
 function toSet(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('raw' in value) return toPrintable((value as RawText).raw);
@@ -30,8 +30,8 @@ function toSet(_key: string, value: unknown): unknown {
 }
 
 /**
- * With our fonts alone. On Linux the compiler would read all that the machine has before the first
- * label, and no setting of its own keeps it from that; a thread needs the environment of the process for it.
+ * Uses only our fonts. On Linux the compiler would otherwise read all fonts of the machine before the first
+ * label, and has no setting against that; hence the thread needs the environment of the process.
  */
 function createCompiler(): NodeCompiler {
   const { env } = process;
@@ -52,20 +52,20 @@ function createCompiler(): NodeCompiler {
 }
 
 /**
- * A typesetter whose compiler is made with the first label. A label is made in one go, so calls cannot
- * mix. All compilers of a process have one memory: `compilers` says how many they are.
+ * Creates a typesetter whose compiler is made with the first label. Makes a label in one go, so calls cannot
+ * mix. All compilers of a process share memory: `compilers` is their number.
  */
 export function createTypeset(compilers = 1): Typeset {
   let compiler: NodeCompiler | undefined;
   return (size, labels) => {
     compiler ??= createCompiler();
     try {
-      // Data, never source: whatever a text contains, it is only set.
+      // Passed as data, never source: any text is only typeset.
       compiler.mapShadow(labelsFile, Buffer.from(JSON.stringify(labels, toSet)));
       const mainFilePath = path.join(templates, `${size}.typ`);
       return compiler.pdf({ mainFilePath }, { pdfTags: false });
     } finally {
-      // Without this a megabyte stays behind for every label: of many, nothing is kept.
+      // Without this every label leaves a megabyte behind; a PDF of many keeps nothing.
       compiler.evictCache(labels.length > remembered ? 0 : remembered * compilers);
     }
   };

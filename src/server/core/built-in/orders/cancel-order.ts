@@ -13,8 +13,8 @@ import { findAccountOrders } from './order-store.ts';
 type Request = RequestOf<typeof operation>;
 
 /**
- * A loose order is the account's own. Two customers of one account may use the same order number:
- * then the call must prove whose it is.
+ * Finds a loose order of the account first. Two customers of one account may use the same order number: the
+ * call must then prove the owner.
  */
 async function findAccountOrder(
   courier: Courier,
@@ -29,7 +29,10 @@ async function findAccountOrder(
   throw new ApiError('999001010', { text: 'detail.ambiguousOrder', field: 'customerCode' });
 }
 
-/** Of a proven customer whatever the type; where he has none, the account's own, unless it must be his. */
+/**
+ * Finds a proven customer's order of any type; otherwise the account's own, unless the order must be the
+ * customer's.
+ */
 async function findOwnOrder(courier: Courier, { accountId, customer }: Caller, request: Request) {
   const { txlogisticId } = request;
   if (!customer) return findAccountOrder(courier, accountId, request);
@@ -43,7 +46,7 @@ const toAnswer = ({ txlogistic_id, bill_code }: OrderRow): DataOf<typeof operati
   billCode: bill_code,
 });
 
-/** Cancels the order that `find` finds while it is not collected; again, it answers as the first time. */
+/** Cancels the order that `find` returns if it is not collected; a repeat gets the same answer. */
 export async function cancelFound(
   courier: Courier,
   find: () => Promise<OrderRow | undefined>,
@@ -70,6 +73,6 @@ export async function cancelFound(
   return toAnswer(cancelled);
 }
 
-/** A contract order is the customer's; the account may cancel its individual ones without him. */
+/** A contract order belongs to the customer; the account may cancel its individual orders without one. */
 export const cancelOrder: Handler<typeof operation> = (courier, { caller, request, keep }) =>
   cancelFound(courier, () => findOwnOrder(courier, caller, request), request.reason, keep);

@@ -3,10 +3,10 @@ import type { Courier } from '../courier.ts';
 import { pushOrderStatus } from '../pushes/order-status.ts';
 import { updateOpenOrder } from './order-store.ts';
 
-/** A concurrent change that wins this often is 145003203 (protocol.md §6). */
+/** Attempts before losing to concurrent changes becomes 145003203 (protocol.md §6). */
 const attempts = 3;
 
-/** Runs an optimistic change until it lands; undefined when others were faster each time. */
+/** Retries an optimistic change until it succeeds; undefined if it lost to others each time. */
 export async function tryThrice<Result>(
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
@@ -19,7 +19,10 @@ export async function tryThrice<Result>(
 
 export type StatusChange = Pick<OrderRow, 'status'> & Partial<OrderRow>;
 
-/** Gives an open order another status and tells its account; `afterwards` runs in its transaction. Undefined where somebody was faster. */
+/**
+ * Changes the status of an open order and notifies its account; runs `afterwards` in the same transaction.
+ * Undefined if another change came first.
+ */
 export async function changeStatus(
   courier: Courier,
   order: OrderRow,

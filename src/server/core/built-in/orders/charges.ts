@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { OrderRow } from '#server/database/tables.ts';
 import { type Parcel, toChargedWeightKg } from '../freight.ts';
 
-/** What an order costs; amounts with two decimals in the currency of the sender's country. */
+/** Costs of an order; amounts with two decimals in the currency of the sender's country. */
 export interface Charges {
   /** Kilograms. */
   packageChargeWeight: number;
@@ -12,7 +12,7 @@ export interface Charges {
   totalFreight: string;
 }
 
-/** The charges agreed when the order was made or modified last. */
+/** Returns the charges agreed when the order was created or last modified. */
 export function toCharges(order: OrderRow): Charges {
   return {
     packageChargeWeight: toChargedWeightKg(JSON.parse(order.content) as Parcel),

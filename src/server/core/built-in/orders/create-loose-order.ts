@@ -23,20 +23,20 @@ const refusals: Refusals = {
   otherCountry: '145003100',
 };
 
-/** An order has one line for all below the area; what the address says already is not said twice. */
+/** Joins everything below the area into the order's one line; omits what the address already contains. */
 function toOrderContact(contact: Request['sender']): OrderContent['sender'] {
   const { address, street = '', town = '', ...rest } = contact;
   const further = [street, town].filter((part) => part !== '' && !address.includes(part));
   return { ...rest, street: [address, ...further].join(', ') };
 }
 
-/** What the courier keeps of an individual shipment. */
+/** Returns what the courier stores of an individual shipment. */
 export function toLooseContent(request: Request): OrderContent {
   const { digest, billCode, txlogisticId, sender, receiver, ...rest } = request;
   return { ...rest, sender: toOrderContact(sender), receiver: toOrderContact(receiver) };
 }
 
-/** A loose order is no customer's: it may collect where one of the account's customers may. */
+/** A loose order has no customer: it may collect cash if one of the account's customers may. */
 export async function assertLooseCod(
   { database }: Pick<Courier, 'database'>,
   accountId: string,
@@ -46,7 +46,7 @@ export async function assertLooseCod(
   throw new ApiError('145003112', { text: 'detail.codNotOpenForAccount', field: 'itemsValue' });
 }
 
-/** Creates an individual shipment of the account; a number used already is refused, never modified. */
+/** Creates an individual shipment of the account; refuses a used number, never modifies its order. */
 export const createLooseOrder: Handler<typeof operation> = async (courier, call) => {
   const { caller, request, traceparent, keep } = call;
   const { accountId } = caller;

@@ -17,10 +17,10 @@ import { updateOpenOrder } from './order-store.ts';
 import { warnOfReading } from './warn-of-reading.ts';
 
 const operateModify = 2;
-/** A contract order, where the request does not say otherwise. */
+/** Contract order, unless the request says otherwise. */
 const defaultOrderType = 2;
 
-/** 145003112 where a customer without COD is to collect cash. */
+/** Throws 145003112 if a customer without COD wants to collect cash. */
 export function assertCod(
   { cod }: Pick<CustomerRow, 'cod'>,
   { itemsValue }: Pick<OrderRequest, 'itemsValue'>,
@@ -31,8 +31,8 @@ export function assertCod(
 }
 
 /**
- * Refuses what may not be modified: collected 145003201, cancelled 145003202; 145003042 for another
- * waybill, or another country of the sender, which the waybill's prefix names.
+ * Refuses to modify a collected (145003201) or cancelled order (145003202); 145003042 for another waybill, or
+ * another sender's country, which the waybill's prefix names.
  */
 function assertModifiable(order: OrderRow, request: OrderRequest, country: Country): void {
   const { billCode } = request;
@@ -74,10 +74,10 @@ async function modify(
   const wanted = {
     ...columns,
     order_type: request.orderType ?? order.order_type,
-    // The outlet of the new place collects a parcel that was dispatched already.
+    // The outlet of the new place collects a parcel that was already dispatched.
     outlet: moved ? toOrderOutlets(await courier.areas.territory(), columns).sender : order.outlet,
   };
-  // One order sent many times at once would otherwise compete with itself and answer 145003203.
+  // Otherwise one order sent many times at once would compete with itself and return 145003203.
   const names = Object.keys(wanted) as (keyof typeof wanted)[];
   if (names.every((name) => wanted[name] === order[name])) return order;
   const changed = { ...wanted, updated_at: courier.now() };
@@ -90,7 +90,7 @@ async function modify(
   return done ? modified : undefined;
 }
 
-/** All are 999001030: another customer's number answers like one that nobody has. */
+/** All return 999001030, so that another customer's number looks like an unknown one. */
 const refusals: Refusals = {
   unknown: '999001030',
   strange: '999001030',
@@ -99,8 +99,8 @@ const refusals: Refusals = {
 };
 
 /**
- * Creates an order, or modifies the customer's order of the same number while it is open,
- * whatever operateType says (protocol.md §5.1). Sent many times at once it makes one order.
+ * Creates an order, or modifies the customer's open order of the same number, whatever operateType says
+ * (protocol.md §5.1). Concurrent duplicates make one order.
  */
 export const createOrder: Handler<typeof operation> = async (courier, call) => {
   const { caller, request, traceparent, keep } = call;
@@ -115,7 +115,7 @@ export const createOrder: Handler<typeof operation> = async (courier, call) => {
   const toAnswer = (order: OrderRow) => toCreated(order, courier.timeZone);
   const wanted = { ...named, orderType, nextNumber, refusals, keep, toAnswer };
   const isModify = request.operateType === operateModify;
-  // What a waybill of its own may carry depends on whether the order is there; else the insert tells.
+  // What a given waybill may carry depends on whether the order exists; otherwise the insert shows it.
   const insertsFirst = !isModify && billCode === undefined;
   const order = await tryThrice(async () => {
     const added = insertsFirst ? await addOrder(courier, priced, wanted) : undefined;

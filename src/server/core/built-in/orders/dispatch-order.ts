@@ -12,7 +12,7 @@ async function move(courier: Courier, order: OrderRow, change: StatusChange) {
   throw new ChangedMeanwhile(order.bill_code);
 }
 
-/** Hands an order that is not dispatched yet (100) to an outlet: 101. Default: the sender's nearest. */
+/** Hands an undispatched order (100) to an outlet: 101. Default: the sender's nearest. */
 export async function dispatchOrder(courier: Courier, billCode: string, outlet?: string) {
   const order = await findForStaff(courier.database, billCode);
   if (order.status !== orderStatus.notDispatched) {
@@ -26,7 +26,7 @@ export async function dispatchOrder(courier: Courier, billCode: string, outlet?:
   return move(courier, order, { status: orderStatus.outletDispatched, outlet: code });
 }
 
-/** Gives an order of an outlet (101) to a salesperson: 102. */
+/** Assigns an outlet's order (101) to a salesperson: 102. */
 export async function assignOrder(courier: Courier, billCode: string, staff: string) {
   const order = await findForStaff(courier.database, billCode);
   if (order.status !== orderStatus.outletDispatched) {

@@ -1,6 +1,6 @@
 import type { OrderContent } from './order-content.ts';
 
-/** Who of an order may ask to be forgotten. */
+/** Parties of an order whose data can be erased. */
 export const parties = ['sender', 'receiver'] as const;
 export type Party = (typeof parties)[number];
 
@@ -8,15 +8,15 @@ export function isErased(content: OrderContent, party: Party): boolean {
   return content.erased?.includes(party) ?? false;
 }
 
-/** What the books and the freight need of a contact; `mark` stands for what an answer cannot lack. */
+/** Keeps what accounting and freight need of a contact; `mark` replaces fields that a response requires. */
 function eraseContact(contact: OrderContent['sender'], mark: string): OrderContent['sender'] {
   const { countryCode, prov, city, area } = contact;
   return { name: mark, mobile: mark, countryCode, prov, city, area, street: mark };
 }
 
 /**
- * The same order without these parties' data, and without words that anybody could have written of
- * them; goods, amounts, sizes and places down to the area stay.
+ * Returns the order without these parties' data and without free text that may mention them; goods, amounts,
+ * sizes and places down to the area stay.
  */
 export function eraseParties(
   content: OrderContent,

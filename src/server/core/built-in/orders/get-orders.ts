@@ -13,7 +13,7 @@ type Request = RequestOf<typeof operation>;
 type Order = DataOf<typeof operation>[number];
 
 const maxRangeMs = 7 * 24 * 60 * 60 * 1000;
-/** Only the fields of the response: customs data is not returned (protocol.md §5.5). */
+/** Keeps only the fields of the response: customs data is not returned (protocol.md §5.5). */
 function pickAnswered(content: OrderContent) {
   const entries = Object.entries(content).filter(
     ([name]) => name in operation.data.items.properties,
@@ -33,7 +33,7 @@ function toRange({ timeZone }: Courier, { startDate = '', endDate = '' }: Reques
   }
   const from = parseLocalTime(startDate, timeZone, 'earlier');
   const to = parseLocalTime(endDate, timeZone, 'later');
-  // Wire times are whole seconds: the last one of the range counts whole.
+  // Wire times are whole seconds: the range includes all of the last one.
   return { from, to: to + 999 };
 }
 
@@ -57,7 +57,7 @@ function toOrder(courier: Courier, customer: CustomerRow, row: OrderRow): Order 
   };
 }
 
-/** By the range of time of a request, a page of them in order. */
+/** Finds orders in the request's time range, one page in order. */
 async function findByTime(courier: Courier, customerId: string, request: Request) {
   const { from, to } = toRange(courier, request);
   const { current = 1, size = 1, status } = request;
@@ -77,9 +77,9 @@ async function findByTime(courier: Courier, customerId: string, request: Request
 }
 
 /**
- * Orders that have one of some numbers; of waybills and serials, which nobody has twice, another's too.
- * Nothing is ordered and no owner is asked for beside those: SQLite would go through all orders of the
- * customer for it, instead of looking the numbers up.
+ * Selects orders that have one of some numbers; for waybills and serials, which are unique, another's too.
+ * Adds no ordering and no owner to those: SQLite would scan all of the customer's orders instead of looking
+ * the numbers up.
  */
 export function selectByNumber(
   database: Queryable,
@@ -92,8 +92,8 @@ export function selectByNumber(
 }
 
 /**
- * A text that is no number of an order may hold several: customers name their orders as they like, so
- * that a text is looked for as it stands first.
+ * Looks a text up whole first, since customers name orders freely; if that is not an order's number, it may
+ * hold several.
  */
 async function findByNumber(
   { database }: Courier,
@@ -119,7 +119,7 @@ function byTime(one: OrderRow, other: OrderRow): number {
   return one.created_at - other.created_at || (one.order_number < other.order_number ? -1 : 1);
 }
 
-/** The customer's orders by number, waybill, serial or time, by createOrderTime and then serial. */
+/** Returns the customer's orders by number, waybill, serial or time, sorted by createOrderTime, then serial. */
 export const getOrders: Handler<typeof operation> = async (courier, { caller, request }) => {
   const customer = customerOf(caller);
   const { command, status, serialNumber = [] } = request;

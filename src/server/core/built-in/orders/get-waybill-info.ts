@@ -7,8 +7,8 @@ import { toCharges } from './charges.ts';
 import { findOrdersByWaybill } from './order-store.ts';
 
 /**
- * Charges and delivery of the customer's waybills, and of the account's loose ones, in the order
- * they were asked for. Unknown numbers and those of others are left out.
+ * Returns charges and delivery of the customer's waybills and the account's loose ones, in the requested
+ * order. Omits unknown numbers and those of others.
  */
 export const getWaybillInfo: Handler<typeof operation> = async (courier, { caller, request }) => {
   const { accountId, apiAccount } = caller;

@@ -14,27 +14,27 @@ import { orderStatus } from './order-status.ts';
 import { findOrderByWaybill, insertOrder } from './order-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A reserved number may be used for 180 days. */
+/** A reserved number is valid for 180 days. */
 const validMs = 180 * dayMs;
 
-/** What is answered to a number that nobody reserved, of somebody else, too old, of another country. */
+/** Error codes for a number that is unreserved, someone else's, expired, or of another country. */
 export type Refusals = Record<'unknown' | 'strange' | 'expired' | 'otherCountry', ErrorCode>;
 
-/** What tells a new order from any other. */
+/** Properties of a new order. */
 export interface NewOrder {
   accountId: string;
-  /** Whose balance is charged; absent where the order is nobody's: any number of the account will do then. */
+  /** Customer whose balance is charged; absent if the order has none: it then accepts any number of the account. */
   customer?: CustomerRow;
   txlogisticId: string;
-  /** A number that was reserved, and paid then; absent: the order takes the next one. */
+  /** A reserved and paid number; undefined to take the next one. */
   billCode: string | undefined;
   orderType: number;
-  /** Trace that the call names. */
+  /** Trace from the call. */
   traceparent: string | null | undefined;
   nextNumber(numbers: Numbers): Promise<string>;
   refusals: Refusals;
   keep?: KeepOutcome | undefined;
-  /** What is answered of the order. */
+  /** Returns the response for the order. */
   toAnswer(order: OrderRow): object;
 }
 
@@ -61,8 +61,8 @@ function findFault(
 }
 
 /**
- * Refuses a number that a new order may not carry; 145002001 where another order of the account has
- * it. False where this very order was made a moment ago, by a call that was sent twice.
+ * Refuses a number that a new order may not use; 145002001 if another order of the account has it. False if a
+ * duplicate call just created this very order.
  */
 async function assertReserved(
   courier: Courier,
@@ -84,7 +84,7 @@ async function assertReserved(
   throw new ApiError(refusals[fault.kind], { text: fault.text, field });
 }
 
-/** The refusal of an order that nothing is left for. */
+/** Returns the refusal of an order with no waybills left. */
 export function noWaybillsLeft(): ApiError {
   return new ApiError('999001030', { text: 'detail.noWaybillsLeft', field: 'customerCode' });
 }
@@ -102,8 +102,8 @@ function toPayment(database: Queryable, order: OrderRow, wanted: NewOrder): Plan
 }
 
 /**
- * Saves a new order with all that belongs to it: not dispatched (100), at its first version.
- * Undefined where its number or waybill is taken, as by a call that was sent twice.
+ * Saves a new order with all its related rows: not dispatched (100), at its first version. Undefined if its
+ * number or waybill is taken, for example by a duplicate call.
  */
 export async function addOrder(
   courier: Courier,

@@ -15,14 +15,14 @@ import { toThreeSegmentCode } from '../three-segment-code.ts';
 
 export type OrderRequest = RequestOf<typeof operation>;
 
-/** What an order keeps of its request, besides the columns of its own. */
+/** Data that an order stores of its request, besides its own columns. */
 export type OrderContent = Omit<
   OrderRequest,
   'customerCode' | 'digest' | 'operateType' | 'txlogisticId' | 'billCode'
 > & {
-  /** Who took an individual shipment in. */
+  /** Salesperson who took in an individual shipment. */
   salesmanCode?: string;
-  /** Whose data was erased since (`erased.ts`). */
+  /** Parties whose data was erased (`erased.ts`). */
   erased?: ('sender' | 'receiver')[];
 };
 
@@ -31,7 +31,7 @@ export function toContent(request: OrderRequest): OrderContent {
   return content;
 }
 
-/** The courier's spelling of an address; 145003062, 061 or 060 where it knows none. */
+/** Returns an address in the courier's spelling; throws 145003062, 061 or 060 if it is unknown. */
 function resolvePlace({ book }: Territory, request: OrderContent, role: 'sender' | 'receiver') {
   return findPlace(book, request[role], (part) => ({
     code: partCodes[part],
@@ -39,13 +39,13 @@ function resolvePlace({ book }: Territory, request: OrderContent, role: 'sender'
   }));
 }
 
-/** The field of a call that an order keeps as its street. */
+/** The request field that an order stores as its street. */
 type StreetField = 'street' | 'address';
 
-/** Which code refuses a text that a label must show. Others print what of them can be drawn. */
+/** Codes that refuse a text which a label must show. Other texts print what can be drawn. */
 const printedCodes = { name: '145003103', street: '145003110' } as const;
 
-/** Refuses a name or an address line that a label could not show whole, by its letters. */
+/** Refuses a name or address line with letters that a label cannot draw. */
 function assertPrintable(
   request: OrderContent,
   role: 'sender' | 'receiver',
@@ -71,7 +71,7 @@ const windowTimes = [
   'expectDeliveryEndTime',
 ] as const;
 
-/** Refuses a time that no clock of the courier shows. One of the hour that comes twice is the first. */
+/** Refuses a time that the courier's clock skips. A time in a repeated hour means the first. */
 function assertTimes(request: OrderContent, timeZone: string): void {
   for (const field of windowTimes) {
     const time = request[field];
@@ -99,7 +99,7 @@ function toContact<Contact extends object>(contact: Contact, place: Place) {
   return { ...contact, countryCode, prov, city, area };
 }
 
-/** The columns that follow from a request alone; throws where an address is not known or served. */
+/** Returns the columns that depend on the request alone; throws if an address is unknown or not served. */
 export async function toOrderColumns(
   courier: Courier,
   request: OrderContent,
@@ -134,5 +134,5 @@ export async function toOrderColumns(
   return { columns, content, sender };
 }
 
-/** The columns of an order that is to be made or modified, and where its sender is. */
+/** Columns of an order to create or modify, and the sender's location. */
 export type Priced = Awaited<ReturnType<typeof toOrderColumns>>;

@@ -1,4 +1,4 @@
-/** The status of an order, protocol.md §7. */
+/** Status of an order, protocol.md §7. */
 export const orderStatus = {
   notDispatched: 100,
   outletDispatched: 101,
@@ -7,7 +7,7 @@ export const orderStatus = {
   cancelled: 104,
 } as const;
 
-/** Until pick-up an order may be changed and cancelled. */
+/** True until pick-up: the order can be changed and cancelled. */
 export function isOpen(status: number): boolean {
   return status < orderStatus.pickedUp;
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { orderStatus } from './order-status.ts';
 
-/** An order is known by its number to its own customer only. */
+/** An order number is unique only within its customer. */
 export interface OrderKey {
   customerId: string;
   txlogisticId: string;
@@ -26,7 +26,7 @@ export type FindOrder = (key: OrderKey) => Promise<OrderRow | undefined>;
 
 const toName = ({ customerId, txlogisticId }: OrderKey) => `${customerId} ${txlogisticId}`;
 
-/** Calls that arrive together share one read. */
+/** Concurrent calls share one read. */
 export function createFindOrder(database: Queryable): FindOrder {
   return readTogether(async (keys: OrderKey[]) => {
     const customerIds = [...new Set(keys.map(({ customerId }) => customerId))];
@@ -41,7 +41,7 @@ export function createFindOrder(database: Queryable): FindOrder {
   }, toName);
 }
 
-/** The account's orders of a number, of one type where it is given; two at most. */
+/** Finds the account's orders of a number, of one type if given; at most two. */
 export function findAccountOrders(
   database: Queryable,
   key: { accountId: string; txlogisticId: string; orderType?: number | undefined },
@@ -57,14 +57,14 @@ export function findOrderByWaybill(database: Queryable, billCode: string) {
   return allOrders(database).where('bill_code', '=', billCode).executeTakeFirst();
 }
 
-/** The order of a waybill that somebody of the courier's own staff names. */
+/** Finds the order of a waybill for the courier's staff. */
 export async function findForStaff(database: Queryable, billCode: string): Promise<OrderRow> {
   const order = await findOrderByWaybill(database, billCode);
   if (order) return order;
   throw new StaffError(`waybill ${billCode} is not known`);
 }
 
-/** 145003316 for a waybill that is unknown or another account's: they answer alike. */
+/** Throws 145003316 for an unknown waybill or another account's: both get the same answer. */
 export async function assertOwnWaybill(database: Queryable, accountId: string, billCode: string) {
   const order = await findOrderByWaybill(database, billCode);
   if (order?.account_id === accountId) return;
@@ -72,10 +72,10 @@ export async function assertOwnWaybill(database: Queryable, accountId: string, b
   throw new ApiError('145003316', { text: 'detail.waybillUnknown', field: 'billCode', values });
 }
 
-/** Most orders of a prefix that are looked through. */
+/** Maximum orders of a prefix to search. */
 const mostOfPrefix = 500;
 
-/** The newest orders of these owners whose number begins so. */
+/** Finds these owners' newest orders by number prefix. */
 export function findOrdersByPrefix(
   database: Queryable,
   customerIds: readonly string[],
@@ -89,19 +89,19 @@ export function findOrdersByPrefix(
     .execute();
 }
 
-/** Orders of these customers by waybill; a loose order has the account in its customer's place. */
+/** Finds orders of these customers by waybill; a loose order has the account as its customer. */
 export async function findOrdersByWaybill(
   database: Queryable,
   billCodes: readonly string[],
   customerIds: readonly string[],
 ): Promise<Map<string, OrderRow>> {
-  // The owners are not asked for: SQLite would go through all of their orders.
+  // No filter by owner: SQLite would scan all of their orders.
   const rows = await allOrders(database).where('bill_code', 'in', billCodes).execute();
   const own = rows.filter((row) => customerIds.includes(row.customer_id));
   return new Map(own.map((row) => [row.bill_code, row]));
 }
 
-/** Gives no row where the customer's order number, or the waybill, is taken already. */
+/** Returns no row if the customer's order number, or the waybill, is already taken. */
 export const insertOrder = prepare((database, order: OrderRow) =>
   database
     .insertInto('orders')
@@ -111,7 +111,7 @@ export const insertOrder = prepare((database, order: OrderRow) =>
 );
 
 /**
- * Changes an order that is still open and as it was read; false where somebody was faster.
+ * Changes an order that is still open and unchanged since it was read; false if another change came first.
  * `order` is the row as read.
  */
 export async function updateOpenOrder(

@@ -2,8 +2,8 @@ import { removeChildren } from '#server/database/end-owned.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
 /**
- * Removes orders with everything that belongs to them except pushes. The caller must hold the locks of the
- * orders: every change of a parcel takes them first, which prevents deadlocks.
+ * Removes orders with everything related except pushes. The caller must hold the locks of the orders: every
+ * change of a parcel takes them first, which prevents deadlocks.
  */
 export async function removeOrders(
   transaction: Queryable,

@@ -4,8 +4,8 @@ import type { Handler } from '../courier.ts';
 import { assertOwnWaybill } from './order-store.ts';
 
 /**
- * Keeps who stands behind a waybill; sent again it replaces what was kept. The number of the document
- * is sealed. 145003316 for a waybill that is unknown or another account's.
+ * Stores the real name behind a waybill; a repeat replaces it. The document number is sealed. Throws
+ * 145003316 for an unknown waybill or another account's.
  */
 export const saveRealName: Handler<typeof operation> = async (
   courier,
@@ -29,7 +29,7 @@ export const saveRealName: Handler<typeof operation> = async (
     await transaction
       .insertInto('real_name')
       .values(row)
-      // Of two at once the later stays whole.
+      // Of two concurrent saves, the later one stays whole.
       .onConflict((conflict) => conflict.column('bill_code').doUpdateSet(row))
       .execute();
     await keep?.write(transaction, { billCode });

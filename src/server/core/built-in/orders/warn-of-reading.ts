@@ -15,7 +15,7 @@ interface CreateRequest {
 
 const roles = ['sender', 'receiver'] as const;
 
-/** Parts of a party that a label shows as they were sent; of a place only what is free text. */
+/** Parts of a party that a label shows as sent; of a place only the free text. */
 const printedParts = [
   'name',
   'company',
@@ -46,7 +46,7 @@ function listPrinted(request: CreateRequest, content: OrderContent): [path: stri
   ];
 }
 
-/** Tells a sandbox account which currency was read as its code, and what its labels leave out. */
+/** Warns a sandbox account which currency was read as its code, and what its labels omit. */
 export function warnOfReading(
   { request, warn }: Pick<CoreCall<CreateRequest>, 'request' | 'warn'>,
   { content }: Priced,

@@ -5,7 +5,7 @@ import { toLetterKey } from '../areas/names.ts';
 import { toHubCode, toOutletRow } from './outlet-rows.ts';
 import type { Places } from './places.ts';
 
-/** Degrees, as maps write them. */
+/** Decimal degrees, as on maps. */
 interface Point {
   latitude: number;
   longitude: number;
@@ -14,7 +14,7 @@ interface Point {
 const earthRadiusKm = 6371;
 const radians = Math.PI / 180;
 
-/** Great-circle distance by the haversine, exact enough for any two points. */
+/** Returns the great-circle distance (haversine), exact enough for any two points. */
 export function toDistanceKm(from: Point, to: Point): number {
   const half = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2;
   const across = Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians);
@@ -22,7 +22,7 @@ export function toDistanceKm(from: Point, to: Point): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Where nothing at all is known of a country's outlets: its first city, and the hotline. */
+/** Fallback for a country without any known outlets: its first city, and the hotline. */
 const seats: Record<Country, Point & { phone: string }> = {
   EGY: { latitude: 30.0444, longitude: 31.2357, phone: '+20 2 27928550' },
   IDN: { latitude: -6.1754, longitude: 106.8272, phone: '+62 21 3456789' },
@@ -30,7 +30,7 @@ const seats: Record<Country, Point & { phone: string }> = {
   UAE: { latitude: 24.4539, longitude: 54.3773, phone: '+971 2 6281234' },
 };
 
-/** Rows for the hubs and the first outlets that nobody imported, located where a neighbour is. */
+/** Returns rows for hubs and first outlets that were not imported, at the location of a neighbour. */
 function deriveMissing(rows: readonly OutletRow[], { cities }: Places): OutletRow[] {
   const known = new Set(rows.map(({ code }) => code));
   const byProvince = Map.groupBy(rows, ({ prov_code }) => prov_code);
@@ -54,18 +54,17 @@ function deriveMissing(rows: readonly OutletRow[], { cities }: Places): OutletRo
   return derived;
 }
 
-/** Largest number that every typed client has room for: 32 bits, signed. */
+/** Largest number that every typed client supports: 32 bits, signed. */
 const largest = 2 ** 31 - 1;
 
-/** From the code alone, so that an outlet keeps its number whatever is imported beside it. */
+/** Derived from the code alone, so that an outlet keeps its number regardless of other imports. */
 function toWanted(code: string): number {
   return (hash('sha256', code, 'buffer').readUInt32BE() % largest) + 1;
 }
 
 /**
- * The number from 1 to 2147483647 by which the wire knows each of these outlets, and any that was
- * closed since. Where two codes come to one number, which happens to one list of outlets in a
- * thousand, the later code takes the next number.
+ * Numbers these outlets, and any closed since, from 1 to 2147483647 for the wire. If two codes yield the same
+ * number, which happens in one list of outlets in a thousand, the later code takes the next number.
  */
 export function numberOutlets(codes: readonly string[]): (code: string) => number {
   const numbers = new Map<string, number>();
@@ -79,11 +78,11 @@ export function numberOutlets(codes: readonly string[]): (code: string) => numbe
   return (code) => numbers.get(code) ?? toWanted(code);
 }
 
-/** Where parcels of a city are taken in and handed out, or, as a hub, sorted for a province. */
+/** A city's outlet, which takes in and hands out parcels, or a hub, which sorts for a province. */
 export interface Outlet extends Omit<OutletRow, 'country' | 'prov_code' | 'city_code'> {
   country: Country;
   provCode: string;
-  /** Empty, as the city's, where an import of areas left the place out. */
+  /** Empty, like the city's, if an import of areas omitted the place. */
   prov: string;
   cityCode: string;
   city: string;
@@ -91,27 +90,27 @@ export interface Outlet extends Omit<OutletRow, 'country' | 'prov_code' | 'city_
   hub: string;
 }
 
-/** Who sends, as far as it matters for the way to an outlet. */
+/** The sender's data for choosing an outlet. */
 export interface Whereabouts extends Partial<Point> {
   cityCode: string;
   area?: string | undefined;
 }
 
-/** Every city has an outlet and every province a hub, whatever was imported. */
+/** Every city has an outlet and every province a hub, regardless of imports. */
 export interface OutletBook {
   outletOf(code: string): Outlet | undefined;
-  /** Its id on the wire, where typed clients want a number; of a closed outlet too. */
+  /** Its id on the wire, since typed clients need a number; also for a closed outlet. */
   outletNumberOf(code: string): number;
   hubOf(provCode: string): Outlet | undefined;
   /**
-   * The outlet of the city's province that is nearest to the point. Where no point is given, or one
-   * so far away that it cannot be meant, the one that serves the area, else the city's first.
-   * Undefined for an unknown city.
+   * Returns the outlet of the city's province nearest to the point. If there is no point, or it is too far
+   * away to be right, returns the one that serves the area, or else the city's first. Undefined for an
+   * unknown city.
    */
   nearestOutlet(where: Whereabouts): Outlet | undefined;
 }
 
-/** Clients send 0 and 0, or the two the wrong way round: nobody carries a parcel that far. */
+/** Clients send 0 and 0, or swap the two: a point farther away than this is ignored. */
 const farthestKm = 100;
 
 function toOutlet(stored: OutletRow, places: Places, hubNames: ReadonlyMap<string, string>) {
@@ -128,7 +127,7 @@ function toOutlet(stored: OutletRow, places: Places, hubNames: ReadonlyMap<strin
   };
 }
 
-/** Names of areas compare by their letters: what an outlet serves is written by hand. */
+/** Area names compare by their letters, since an outlet's areas are written by hand. */
 function toAreaKey({ cityCode, area = '' }: Pick<Whereabouts, 'cityCode' | 'area'>): string {
   return `${cityCode} ${toLetterKey(area)}`;
 }
@@ -139,7 +138,7 @@ function toNearest(outlets: readonly Outlet[], point: Point): Outlet | undefined
   return nearest.km <= farthestKm ? nearest.outlet : undefined;
 }
 
-/** The stored outlets, and derived ones for the places that have none. */
+/** Creates the book of stored outlets, with derived ones for places that have none. */
 export function createOutletBook(stored: readonly OutletRow[], places: Places): OutletBook {
   const rows = [...stored, ...deriveMissing(stored, places)];
   const hubs = rows.filter(({ kind }) => kind === 'hub');

@@ -4,13 +4,13 @@ import type { Country } from '../areas/area-row.ts';
 import { type CsvRecord, parseCsv } from '../areas/csv.ts';
 import { FileError } from '../file-error.ts';
 
-/** A row of an outlet file. What is empty follows from the place that the code names. */
+/** A row of an outlet file. Empty fields are derived from the place that the code names. */
 export interface WrittenOutlet {
   line: number;
-  /** A city's, `<city>-2` and on for its further ones, `HUB-<province>` for a hub. */
+  /** The city's code, `<city>-2` and so on for further outlets, `HUB-<province>` for a hub. */
   code: string;
   country: Country;
-  /** Code of the city a hub stands in; empty for an outlet. */
+  /** Code of a hub's city; empty for an outlet. */
   city: string;
   name: string;
   street: string;
@@ -56,8 +56,8 @@ function toWritten({ line, fields }: CsvRecord, country: Country): WrittenOutlet
 }
 
 /**
- * Reads an outlet file with the header `code,city,name,street,phone,area,latitude,longitude`.
- * Throws one FileError that names every line and column at fault.
+ * Reads an outlet file with the header `code,city,name,street,phone,area,latitude,longitude`. Throws one
+ * FileError that names every invalid line and column.
  */
 export function readOutletFile(text: string, country: Country): WrittenOutlet[] {
   const [header, ...records] = parseCsv(text);
@@ -81,7 +81,7 @@ export function readOutletFile(text: string, country: Country): WrittenOutlet[] 
   return [...known.values()];
 }
 
-/** The outlets and hubs the portal ships with, read from the files beside this one. */
+/** Reads the shipped outlets and hubs from the files beside this one. */
 export function shippedOutlets(): WrittenOutlet[] {
   return countries.flatMap((country) => {
     const file = new URL(`./data/${country}.csv`, import.meta.url);

@@ -4,14 +4,14 @@ import { FileError } from '../file-error.ts';
 import type { WrittenOutlet } from './outlet-file.ts';
 import type { CityPlace, Places } from './places.ts';
 
-/** The code of a province's hub. */
+/** Returns the code of a province's hub. */
 export function toHubCode(provCode: string): string {
   return `HUB-${provCode}`;
 }
 
 type Found = CityPlace & { kind: OutletRow['kind'] };
 
-/** Where an outlet stands, or why nobody can tell. */
+/** Finds the place of an outlet, or why it is unknown. */
 function findPlace(
   { code, city: hubCity, country }: WrittenOutlet,
   places: Places,
@@ -35,14 +35,14 @@ function findPlace(
   return { ...place, kind };
 }
 
-/** Signs are read by staff of all countries: a name in Latin letters where the courier knows one. */
+/** Returns a name in Latin letters if the courier knows one, since staff of all countries read signs. */
 function toSignName(row: AreaRow): string {
   return (
     [row.name, ...row.aliases].find((name) => /^[\p{Script=Latin}\P{L}]+$/u.test(name)) ?? row.name
   );
 }
 
-/** One line as its country writes it: China from the large to the small, the others the other way. */
+/** Joins one address line in the country's order: China from large to small, the others the other way. */
 function toAddress(prov: AreaRow, city: AreaRow, area: string, street: string): string {
   const served = area === city.name ? '' : area;
   const places = city.name === prov.name ? [served, city.name] : [served, city.name, prov.name];
@@ -51,16 +51,16 @@ function toAddress(prov: AreaRow, city: AreaRow, area: string, street: string): 
   return parts.join(prov.country === 'EGY' ? '، ' : ', ');
 }
 
-/** The names an outlet has where its row gives it none. */
+/** Returns the default names of an outlet whose row has none. */
 function toOwnName({ prov, city }: CityPlace, kind: OutletRow['kind']): string {
   return kind === 'hub' ? `${toSignName(prov)} Hub` : `${toSignName(city)} Outlet`;
 }
 
-/** What nobody but the courier can say of an outlet; the rest follows from its place. */
+/** Fields of an outlet that only the courier knows; the rest follows from its place. */
 type Own = Pick<WrittenOutlet, 'code' | 'phone' | 'latitude' | 'longitude'> &
   Partial<Pick<WrittenOutlet, 'street' | 'name' | 'area'>>;
 
-/** The whole row of an outlet or a hub at a place. */
+/** Returns the complete row of an outlet or hub at a place. */
 export function toOutletRow(written: Own, { prov, city, kind }: Found): OutletRow {
   const { code, street = '', phone, latitude, longitude } = written;
   const served = kind === 'hub' ? prov.name : city.name;
@@ -81,8 +81,8 @@ export function toOutletRow(written: Own, { prov, city, kind }: Found): OutletRo
 }
 
 /**
- * Fills what follows from the places. Throws one FileError that names every row whose code
- * leads to no place, unless `skip` says to pass over those.
+ * Fills in what follows from the places. Throws one FileError that names every row with an unknown place
+ * code, unless `skip` omits those rows.
  */
 export function toOutletRows(
   written: readonly WrittenOutlet[],

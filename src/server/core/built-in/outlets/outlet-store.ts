@@ -13,7 +13,7 @@ const rowsPerStatement = 1000;
 async function saveOutlets(database: Db, rows: readonly OutletRow[]): Promise<void> {
   const replaced = [...new Set(rows.map(({ country }) => country))];
   await database.transaction().execute(async (transaction) => {
-    // First: processes that save at once come one after the other.
+    // First, so that processes that save at once run one after the other.
     await addToCounter(transaction, 'outlet version' satisfies Versioned);
     if (replaced.length === 0) return;
     await transaction.deleteFrom('outlet').where('country', 'in', replaced).execute();
@@ -35,7 +35,7 @@ export async function importOutlets(database: Db, written: readonly WrittenOutle
   return rows.length;
 }
 
-/** At the first start: the outlets the portal ships with, where the courier knows their places. */
+/** On the first start, loads the outlets shipped with the portal, if the courier knows their places. */
 export async function loadShippedOutlets(database: Db): Promise<void> {
   const versions = await readCounters(database, ['outlet version']);
   if (versions['outlet version'] > 0) return;
@@ -43,7 +43,7 @@ export async function loadShippedOutlets(database: Db): Promise<void> {
   await saveOutlets(database, toOutletRows(shippedOutlets(), places, 'unknown places'));
 }
 
-/** All stored outlets, ordered by code. */
+/** Returns all stored outlets, ordered by code. */
 export function loadOutlets(database: Db): Promise<OutletRow[]> {
   return database.selectFrom('outlet').selectAll().orderBy('code').execute();
 }

@@ -8,7 +8,7 @@ export interface CityPlace {
   city: AreaRow;
 }
 
-/** The provinces and cities of a book by their codes. */
+/** Provinces and cities of a book by code. */
 export interface Places {
   provinces: ReadonlyMap<string, AreaRow>;
   cities: ReadonlyMap<string, CityPlace>;

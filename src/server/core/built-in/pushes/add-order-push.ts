@@ -3,8 +3,8 @@ import { addPush, type PushEvent } from '#server/push/event.ts';
 import type { Courier } from '../courier.ts';
 
 /**
- * Writes a push about an order, with the trace of the call that made it. It is of this moment, also
- * where it tells of a scan that lies ahead.
+ * Writes a push about an order, with the trace of the call that caused it. Its time is now, even if it
+ * reports a future scan.
  */
 export async function addOrderPush(
   { now }: Pick<Courier, 'now'>,

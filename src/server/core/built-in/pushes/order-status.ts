@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/operation.ts';
 import {
   orderStatusPush as operation,
-  toldStatus,
+  reportedStatus,
 } from '#contract/operations/orderserve/status-feedback.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
@@ -13,18 +13,21 @@ import { addOrderPush } from './add-order-push.ts';
 
 type Content = RequestOf<typeof operation>;
 
-/** The serviceType of a parcel that is collected at the consignor's door. */
+/** The serviceType of door pick-up. */
 const doorPickUp = '01';
 
 /** The name of a status in a push; undefined for those that are not pushed (100 and 101). */
-function toToldStatus(status: number, serviceType: string | undefined) {
-  if (status === orderStatus.salespersonDispatched) return toldStatus.salespersonDispatched;
-  if (status === orderStatus.cancelled) return toldStatus.cancelled;
+function toReportedStatus(status: number, serviceType: string | undefined) {
+  if (status === orderStatus.salespersonDispatched) return reportedStatus.salespersonDispatched;
+  if (status === orderStatus.cancelled) return reportedStatus.cancelled;
   if (status !== orderStatus.pickedUp) return undefined;
-  return serviceType === doorPickUp ? toldStatus.pickedUp : toldStatus.droppedOff;
+  return serviceType === doorPickUp ? reportedStatus.pickedUp : reportedStatus.droppedOff;
 }
 
-/** Writes the push of an order's new status in the transaction that changed it; `order` is the row after. */
+/**
+ * Writes the push of an order's new status in the transaction that changed it; `order` is the row after the
+ * change.
+ */
 export async function pushOrderStatus(
   courier: Courier,
   transaction: Queryable,
@@ -32,7 +35,7 @@ export async function pushOrderStatus(
   order: OrderRow,
 ): Promise<void> {
   const { serviceType, weight } = JSON.parse(order.content) as OrderContent;
-  const scanType = toToldStatus(order.status, serviceType);
+  const scanType = toReportedStatus(order.status, serviceType);
   if (!scanType) return;
   const outlet = order.outlet === null ? undefined : territory.outletOf(order.outlet);
   const content: Content = {

@@ -11,7 +11,7 @@ import { addOrderPush } from './add-order-push.ts';
 import { pushOrderStatus } from './order-status.ts';
 import { pushSettlement } from './settlement.ts';
 
-/** Writes the push of a scan in the transaction that inserted it, unless the account wants other nodes only. */
+/** Writes the push of a scan in the transaction that inserted it, unless the account only wants other nodes. */
 async function pushScan(
   courier: Courier,
   transaction: Queryable,
@@ -31,8 +31,8 @@ async function pushScan(
 }
 
 /**
- * Writes every push of a scan in the transaction that inserted it; a pick-up is told three times: as
- * the order's new status, as a scan and as a settlement. `order` is the row before.
+ * Writes every push of a scan in the transaction that inserted it; a pick-up is pushed three times: as the
+ * order's new status, as a scan and as a settlement. `order` is the row before the scan.
  */
 export async function pushScanned(
   courier: Courier,

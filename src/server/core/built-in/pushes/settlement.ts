@@ -6,8 +6,8 @@ import { toCharges } from '../orders/charges.ts';
 import { addOrderPush } from './add-order-push.ts';
 
 /**
- * Whom the freight is charged to, where the account has an address for settlements: the customer's
- * code, or the account's number where the order has no customer.
+ * Finds who is charged for the freight, if the account has an address for settlements: the customer's code,
+ * or the account's number if the order has no customer.
  */
 async function findCharged(
   transaction: Queryable,
@@ -24,7 +24,7 @@ async function findCharged(
   return row?.charged;
 }
 
-/** Writes what a parcel costs in the transaction that picked it up; a parcel is settled once. */
+/** Writes the costs of a parcel in the transaction that picked it up; each parcel is settled once. */
 export async function pushSettlement(
   courier: Courier,
   transaction: Queryable,

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/tables.ts';
 import type { TestAccount, TestContent } from '#server/push/push-context.ts';
 import { findNewestTold, type Told } from '#server/push/pushes.ts';
 
-/** Numbers that no order has: they are never given, and an integrator's own look otherwise. */
+/** Numbers that are never assigned to an order, and look different from an integrator's own. */
 const inventedNumbers = {
   txlogisticId: 'TEST-PUSH',
   billCode: 'UEG999999999999',
@@ -17,11 +17,11 @@ const inventedNumbers = {
 interface Context {
   database: Db;
   carrierCode: string;
-  /** Whether production's orders lie with a core of the courier's own. */
+  /** True if the courier's own core holds production's orders. */
   hasCore: boolean;
 }
 
-/** The newest push whose order is the account's own and has lost nothing of a person's data. */
+/** Finds the newest push whose order belongs to the account and has no erased data. */
 async function findTrue(
   { database, hasCore }: Context,
   { id: accountId, environment }: TestAccount,
@@ -59,9 +59,9 @@ async function invent(
 }
 
 /**
- * What a test push says. One to the address that is set repeats the last push of its kind about an
- * order of the account: strict receivers refuse an unknown order, and others store what it says, so it
- * must be true. One to an address that is only being tried, or before there was any, is invented.
+ * Returns the content of a test push. For the saved address it repeats the last push of its kind about an
+ * order of the account: strict receivers refuse unknown orders, and others store the content, so it must be
+ * true. For an address on trial, or without earlier pushes, it is invented.
  */
 export async function toTestContent(
   context: Context,

@@ -7,24 +7,24 @@ import { runStep } from './run-step.ts';
 import { type Progress, readParcel, type SimulatedParcel, toProgress } from './simulated-parcel.ts';
 import { insertSimulation, updateSimulation } from './simulation-store.ts';
 
-/** What a person wants of a sandbox parcel. */
+/** Requested move of a sandbox parcel. */
 export interface Move {
-  /** The parcel goes on in this one; else in the one it has, or `delivered`. */
+  /** Scenario to switch to; by default the current one, or `delivered`. */
   scenario?: ScenarioName | undefined;
   /** Steps to do now. */
   steps: number | 'all';
-  /** Seconds between the steps of a timetable, 0: no timetable any more; absent: as it is. */
+  /** Seconds between the steps of a timetable; 0 removes the timetable; absent leaves it unchanged. */
   everyS?: number | undefined;
-  /** How far apart the scans of these steps lie; absent: at the moment of each step. */
+  /** Hours between the scans of these steps; absent: each scan has the time of its step. */
   hoursBetween?: number | undefined;
 }
 
-/** Where a parcel is after the move. */
+/** State of a parcel after the move. */
 export interface Moved extends Progress {
   parcel: SimulatedParcel;
 }
 
-/** The next step cannot be done, for a reason that has a text. */
+/** The next step is impossible, for a reason that has a text. */
 export class SimulationRefused extends StaffError {
   readonly obstacle: Obstacle;
 
@@ -39,7 +39,7 @@ function toNextAt({ simulation }: SimulatedParcel, everyS: number | undefined, n
   return everyS === 0 ? null : now + everyS * 1000;
 }
 
-/** Keeps what was chosen; a parcel that is only looked at stays as it is. False where somebody was faster. */
+/** Stores the choice; a parcel that is only viewed stays unchanged. False if a concurrent change won. */
 async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Promise<boolean> {
   const { order, simulation } = parcel;
   const { scenario, steps, everyS } = move;
@@ -65,8 +65,8 @@ async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Pr
 }
 
 /**
- * Chooses a sandbox parcel's scenario, does steps of it, and sets its timetable. Throws a
- * SimulationRefused where the next step is impossible, and then changes nothing.
+ * Chooses a sandbox parcel's scenario, runs steps of it, and sets its timetable. Throws a SimulationRefused
+ * and changes nothing if the next step is impossible.
  */
 export async function moveParcel(courier: Courier, billCode: string, move: Move): Promise<Moved> {
   const chosen = await tryThrice(async () => {

@@ -4,7 +4,7 @@ import { isOpen, orderStatus } from '../orders/order-status.ts';
 import { refuseScan, scanType } from '../tracking/scan-types.ts';
 import type { Scenario, Step } from './scenarios.ts';
 
-/** Why a parcel cannot take the next step, and the text that tells it. */
+/** Why a parcel cannot take the next step, with the text that explains it. */
 export const obstacles = {
   cancelled: 'detail.simulationCancelled',
   ended: 'detail.simulationEnded',
@@ -20,7 +20,7 @@ function hasCod({ content }: OrderRow): boolean {
   return Number(itemsValue ?? 0) > 0;
 }
 
-/** What stands between a parcel and the next step; undefined where it can be done. */
+/** Returns what prevents a parcel's next step; undefined if it is possible. */
 export function findObstacle(
   scenario: Scenario,
   next: Step | undefined,

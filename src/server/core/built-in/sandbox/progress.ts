@@ -3,7 +3,7 @@ import { orderStatus } from '../orders/order-status.ts';
 import { scanType } from '../tracking/scan-types.ts';
 import type { Scenario, Step } from './scenarios.ts';
 
-/** The steps of a scenario on a route of `stops` stops: a journey is a sending and an arrival a stop. */
+/** Expands a scenario for a route of `stops` stops: a journey becomes a sending and an arrival per stop. */
 export function toSteps({ steps }: Scenario, stops: number): Step[] {
   return steps.flatMap((step): Step[] => {
     if (step.do !== 'journey') return [step];
@@ -20,7 +20,7 @@ function toName(step: Step): string {
 
 const turningBack = toName({ do: 'scan', type: scanType.return });
 
-/** The steps an order's status stands for; a pick-up leaves nothing to call for. */
+/** Steps that an order's status implies; a pick-up implies dispatch and assignment. */
 const stepsOfStatus: Record<number, string[]> = {
   [orderStatus.outletDispatched]: ['dispatch'],
   [orderStatus.salespersonDispatched]: ['dispatch', 'assign'],
@@ -28,16 +28,16 @@ const stepsOfStatus: Record<number, string[]> = {
   [orderStatus.cancelled]: ['cancel'],
 };
 
-/** What has been done to a parcel, by whomever, in the words of the steps. */
+/** Expresses what was done to a parcel, by anyone, as step names. */
 function toHistory({ status }: OrderRow, scans: readonly ScanRow[]): string[] {
   return [...(stepsOfStatus[status] ?? []), ...scans.map(({ type }) => `scan ${type}`)];
 }
 
 /**
- * How many of the steps are behind the parcel. It follows from what happened alone, so that staff
- * may scan in between and a scenario may be chosen at any time: each thing that happened leads
- * behind the next step of its name, and what no step names is passed over. Only a return itself
- * leads beyond the return: a parcel out for delivery again is not on its way back.
+ * Counts the steps that the parcel has passed. Depends only on its history, so staff may scan in between and
+ * a scenario may be chosen at any time: each event moves past the next step of its name, and events that no
+ * step names are skipped. Only a return moves past the return: a parcel out for delivery again is not on its
+ * way back.
  */
 export function countDone(steps: readonly Step[], order: OrderRow, scans: readonly ScanRow[]) {
   const names = steps.map(toName);

@@ -6,12 +6,12 @@ import { deletePushes } from '#server/push/remove-old-pushes.ts';
 import { removeOrders } from '../orders/remove-orders.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Rows that are looked for at once. */
+/** Rows per query. */
 const lookSize = 5000;
-/** Pushes of a kind for each order that an account may have. */
+/** Pushes of each kind per order that an account may keep. */
 const pushesOfOrder = 10;
 
-/** What a sandbox account may have: its newest orders, none of them too old; 0: no limit. */
+/** Limits of a sandbox account: number and age of its orders; 0: no limit. */
 interface SandboxLimits {
   sandboxOrders: number;
   sandboxOrderDays: number;
@@ -19,10 +19,10 @@ interface SandboxLimits {
 
 interface RemoveParts {
   database: Db;
-  /** Where the orders to remove are looked for. */
+  /** Database used to find the orders to remove. */
   reports: Db;
   limits: SandboxLimits;
-  /** Waybills that stay: pages show them to everybody. */
+  /** Waybills to keep, because public pages show them. */
   keep: readonly string[];
   now: number;
 }
@@ -30,7 +30,7 @@ interface RemoveParts {
 const sandboxAccounts = (database: Queryable) =>
   database.selectFrom('account').select('id').where('environment', '=', 'sandbox');
 
-/** The most of `count` for one account, and the moment before which rows are too old. */
+/** The maximum of `count` per account, and the time before which rows are too old. */
 interface Bounds {
   most: number;
   olderThan: number;
@@ -44,7 +44,7 @@ function toBounds({ limits, now }: RemoveParts, count: number): Bounds {
   };
 }
 
-/** Removes rows in small transactions, since writes wait for each; resolves to how many went. */
+/** Removes rows in small transactions, since each blocks other writes; resolves to the number removed. */
 async function removeInBatches(
   database: Db,
   keys: readonly string[],
@@ -58,7 +58,7 @@ async function removeInBatches(
   return removed;
 }
 
-/** Repeats until a look finds fewer rows than it may, or none of them could be removed. */
+/** Repeats until a query returns less than a full page, or no row of it could be removed. */
 async function repeat(
   look: () => Promise<string[]>,
   remove: (keys: readonly string[]) => Promise<number>,
@@ -70,7 +70,7 @@ async function repeat(
   }
 }
 
-/** Accounts of the sandbox that have too many orders, or too old ones. */
+/** Finds sandbox accounts with too many or too old orders. */
 async function findCrowded({ reports }: RemoveParts, { most, olderThan }: Bounds) {
   const rows = await reports
     .selectFrom('orders')
@@ -84,7 +84,7 @@ async function findCrowded({ reports }: RemoveParts, { most, olderThan }: Bounds
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Waybills of an account's orders that are too old, or beyond the newest; the oldest last. */
+/** Finds an account's waybills that are too old or beyond the newest; the oldest last. */
 async function findRemovable(
   { reports, keep }: RemoveParts,
   accountId: string,
@@ -103,7 +103,7 @@ async function findRemovable(
   return [...new Set([...tooOld, ...tooMany].map(({ bill_code }) => bill_code))].slice(0, lookSize);
 }
 
-/** Pushes of these waybills that are over; what waits still goes out, and leaves with its age. */
+/** Removes finished pushes of these waybills; waiting ones are still sent and removed later by age. */
 function removeEndedPushes(transaction: Queryable, accountId: string, billCodes: string[]) {
   const ended = transaction
     .selectFrom('push')
@@ -115,7 +115,7 @@ function removeEndedPushes(transaction: Queryable, accountId: string, billCodes:
   return deletePushes(transaction, ended.$asScalar());
 }
 
-/** An order that is being changed at this moment is left to the next sweep. */
+/** Leaves an order that is being changed to the next sweep. */
 async function removeBatch(transaction: Queryable, accountId: string, batch: readonly string[]) {
   const old = transaction
     .selectFrom('orders')
@@ -142,7 +142,7 @@ async function removeCrowdedOrders(parts: RemoveParts): Promise<void> {
   }
 }
 
-/** Of each kind the newest pushes stay, and all that wait. */
+/** Keeps the newest pushes of each kind, and all that wait. */
 async function removeCrowdedPushes(parts: RemoveParts): Promise<void> {
   const { database, reports } = parts;
   const { most } = toBounds(parts, pushesOfOrder);
@@ -185,8 +185,8 @@ async function removeCrowdedPushes(parts: RemoveParts): Promise<void> {
 }
 
 /**
- * Removes what sandbox accounts have beyond the number and the age of their orders, the oldest
- * first, with scans, subscriptions, real names and pushes that are over. Production is never touched.
+ * Removes a sandbox account's orders beyond the limits of number and age, oldest first, with their scans,
+ * subscriptions, real names and finished pushes. Never touches production.
  */
 export async function removeBeyond(parts: RemoveParts): Promise<void> {
   await removeCrowdedOrders(parts);

@@ -13,8 +13,8 @@ import { type Progress, readParcel, toProgress } from './simulated-parcel.ts';
 import { updateSimulation } from './simulation-store.ts';
 
 /**
- * A courier whose change also counts the simulation's step, in the same transaction: a step is done
- * once, whoever does it at the same moment and whenever the process is killed.
+ * A courier whose change also counts the simulation's step in the same transaction, so a step runs exactly
+ * once despite concurrent calls and killed processes.
  */
 function countingWith(courier: Courier, simulation: SimulationRow, progress: Progress): Courier {
   const { every_s, next_at } = simulation;
@@ -28,7 +28,7 @@ function countingWith(courier: Courier, simulation: SimulationRow, progress: Pro
     write: (change) =>
       courier.write(async (transaction) => {
         const result = await change(transaction);
-        // A cancellation that lost a race changes nothing, and is tried again.
+        // A cancellation that lost a race changes nothing, and is retried.
         if (result === undefined) return result;
         if (await updateSimulation(transaction, simulation, counted)) return result;
         throw new ChangedMeanwhile(simulation.bill_code);
@@ -36,7 +36,7 @@ function countingWith(courier: Courier, simulation: SimulationRow, progress: Pro
   };
 }
 
-/** Through the functions that staff and customers move parcels with, and their pushes. */
+/** Uses the functions by which staff and customers move parcels, with their pushes. */
 async function act(
   courier: Courier,
   { bill_code: billCode }: OrderRow,
@@ -63,7 +63,7 @@ async function act(
 type Outcome = Obstacle | 'done' | 'notDue';
 
 interface StepOptions {
-  /** Milliseconds since 1970: the step is done where the timetable asks for it by then. */
+  /** Milliseconds since 1970: the step is run if the timetable asks for it by then. */
   dueBy?: number;
   /** Hours from the parcel's last scan to this one. */
   hoursBetween?: number | undefined;
@@ -91,9 +91,9 @@ async function attempt(
 }
 
 /**
- * Does the next step of a parcel's scenario, or answers why there is none; the simulation is stopped
- * then. What could be done when it was read and is refused a moment later was changed by others: it is
- * looked at anew, and the refusal thrown when that happens three times.
+ * Runs the next step of a parcel's scenario, or returns why there is none and stops the simulation. A step
+ * that was possible when read but is refused a moment later means a concurrent change: it is read again, and
+ * the error thrown after three times.
  */
 export async function runStep(courier: Courier, billCode: string, options: StepOptions = {}) {
   let refusal: unknown;

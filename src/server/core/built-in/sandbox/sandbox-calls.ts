@@ -15,7 +15,7 @@ import { findTimetable, setTimetable } from './timetable.ts';
 type MoveRequest = RequestOf<typeof moveOperation>;
 type MoveAnswer = DataOf<typeof moveOperation>;
 
-/** The staff's refusals in the words of the wire. */
+/** Converts the staff's refusals to wire errors. */
 function toApiError(error: unknown, { scenario }: MoveRequest): unknown {
   if (error instanceof SimulationRefused) {
     const field = scenario === undefined ? 'billCode' : 'scenario';
@@ -46,14 +46,14 @@ async function toAnswer(courier: Courier, moved: Moved, textOf: TextOf): Promise
   };
 }
 
-/** One step unless the call says otherwise; none where it only sets the parcel's timetable. */
+/** One step by default; none if the call only sets the parcel's timetable. */
 function toSteps({ steps, everySeconds }: MoveRequest): number | 'all' {
   if (steps === 'all') return 'all';
   if (steps !== undefined) return Number(steps);
   return everySeconds === undefined ? 1 : 0;
 }
 
-/** `sandbox/moveParcel`: moves a parcel of the account and tells where it is. */
+/** `sandbox/moveParcel`: moves a parcel of the account and returns its state. */
 export const answerMoveParcel: Handler<typeof moveOperation> = async (courier, call) => {
   const { caller, request, textOf } = call;
   const { billCode, scenario, everySeconds: everyS, hoursBetween } = request;
@@ -65,7 +65,7 @@ export const answerMoveParcel: Handler<typeof moveOperation> = async (courier, c
   return toAnswer(courier, moved, textOf);
 };
 
-/** `sandbox/timetable`: sets or tells what the account's new orders do by themselves. */
+/** `sandbox/timetable`: sets or returns how the account's new orders move by themselves. */
 export const answerTimetable: Handler<typeof timetableOperation> = async (courier, call) => {
   const { accountId } = call.caller;
   const { scenario, everySeconds } = call.request;

@@ -1,7 +1,7 @@
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import { scanType } from '../tracking/scan-types.ts';
 
-/** One move of a parcel, done as staff or customer would do it. */
+/** One move of a parcel, as staff or the customer would make it. */
 export type Step =
   | { do: 'dispatch' }
   | { do: 'assign'; staff: string }
@@ -49,7 +49,7 @@ const wayBack: readonly WrittenStep[] = [
   { do: 'scan', type: scanType.returnSigned, staff: deliveryStaff },
 ];
 
-/** Everything the sandbox can make of a parcel. */
+/** The scenarios of a sandbox parcel. */
 export const scenarios: Record<ScenarioName, Scenario> = {
   delivered: { steps: [...firstDelivery, sign] },
   'delivered-after-problem': { steps: [...firstDelivery, problem('nobodyThere'), deliver, sign] },

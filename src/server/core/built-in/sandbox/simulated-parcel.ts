@@ -10,7 +10,7 @@ import { countDone, toSteps } from './progress.ts';
 import { type Step, scenarios } from './scenarios.ts';
 import { findSimulation } from './simulation-store.ts';
 
-/** A sandbox parcel as it is now. */
+/** Current state of a sandbox parcel. */
 export interface SimulatedParcel {
   order: OrderRow;
   scans: ScanRow[];
@@ -19,7 +19,7 @@ export interface SimulatedParcel {
   stops: number;
 }
 
-/** Production is nobody's playground: its parcels move by real scans alone. */
+/** Throws for a production account, whose parcels move only by real scans. */
 export async function assertSandbox(courier: Courier, accountId: string, what: string) {
   const account = await courier.database
     .selectFrom('account')
@@ -30,7 +30,7 @@ export async function assertSandbox(courier: Courier, accountId: string, what: s
   throw new StaffError(`${what} belongs to a production account: only the sandbox is simulated`);
 }
 
-/** A waybill's parcel; throws a StaffError for one that nobody knows, and for production's. */
+/** Reads a waybill's parcel; throws a StaffError if it is unknown or belongs to production. */
 export async function readParcel(courier: Courier, billCode: string): Promise<SimulatedParcel> {
   const order = await findForStaff(courier.database, billCode);
   await assertSandbox(courier, order.account_id, `waybill ${billCode}`);

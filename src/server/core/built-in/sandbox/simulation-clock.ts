@@ -5,18 +5,18 @@ import { runStep } from './run-step.ts';
 import { claimSteps } from './simulation-store.ts';
 
 const tickMs = 1000;
-/** How long a step that a process has claimed is left to it; a killed one's is free after that. */
+/** Lease of a claimed step; if the process is killed, the step is free again after it. */
 export const leaseMs = 30_000;
 const claimedAtOnce = 20;
 
-/** Does the steps of the sandbox's timetables; several processes may run one each. */
+/** Runs the steps of the sandbox's timetables; several processes may each run one. */
 export class SimulationClock {
   private readonly courier: Courier;
   private readonly log: Pick<Log, 'error'>;
   private timer: NodeJS.Timeout | undefined;
   private ticking: Promise<void> | undefined;
   private stopped = false;
-  /** Parcels whose step a storage fault interrupted: claimed by this process, and to be tried again. */
+  /** Parcels whose step a storage error interrupted: still claimed by this process, to be retried. */
   private readonly interrupted = new Set<string>();
 
   constructor(courier: Courier, log: Pick<Log, 'error'>) {
@@ -50,8 +50,8 @@ export class SimulationClock {
   }
 
   /**
-   * A step that the storage failed is done by the next tick, any other that fails when its lease ends;
-   * one that somebody else did meanwhile is not due.
+   * Retries a step on the next tick after a storage error, and when its lease ends after any other error. A
+   * step done meanwhile elsewhere is no longer due.
    */
   private async step(billCode: string, now: number): Promise<void> {
     await runStep(this.courier, billCode, { dueBy: now }).catch((error: unknown) => {
@@ -60,7 +60,7 @@ export class SimulationClock {
     });
   }
 
-  /** Resolves when the steps that were begun are done. */
+  /** Resolves when the running steps are done. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);

@@ -11,7 +11,7 @@ export function findSimulation(database: Queryable, billCode: string) {
     .executeTakeFirst();
 }
 
-/** Begins a parcel's simulation; false where somebody else has begun it a moment ago. */
+/** Starts a parcel's simulation; false if a concurrent call already started it. */
 export async function insertSimulation(database: Queryable, row: SimulationRow): Promise<boolean> {
   const inserted = await database
     .insertInto('simulation')
@@ -23,8 +23,8 @@ export async function insertSimulation(database: Queryable, row: SimulationRow):
 }
 
 /**
- * Changes a simulation that is as it was read, and ends the claim on it; false where somebody was
- * faster. The claim is not compared: a clock that has claimed a step may be forestalled.
+ * Changes a simulation that is still as it was read, and releases its claim; false if a concurrent change
+ * won. Does not compare the claim: others may do a step that a clock has claimed.
  */
 export async function updateSimulation(
   database: Queryable,
@@ -44,7 +44,7 @@ export async function updateSimulation(
   return row !== undefined;
 }
 
-/** Takes parcels whose step is due, until the lease ends; each goes to one process. */
+/** Claims parcels whose step is due until the lease ends; each is claimed by one process. */
 export async function claimSteps(database: Queryable, lease: Lease): Promise<string[]> {
   const rows = await claimDue(database, 'simulation', lease).returning('bill_code').execute();
   return rows.map(({ bill_code }) => bill_code);

@@ -11,7 +11,7 @@ export interface Timetable {
   everyS: number;
 }
 
-/** Sets, or with undefined ends, what new orders of an account do; those under way go on as they are. */
+/** Sets an account's timetable for new orders, or removes it with undefined; orders under way are unaffected. */
 export async function setTimetable(
   courier: Courier,
   accountId: string,
@@ -35,13 +35,13 @@ const selectTimetable = prepare((database, { accountId }: { accountId: string })
   database.selectFrom('sandbox_timetable').selectAll().where('account_id', '=', accountId),
 );
 
-/** What new orders of an account do by themselves; undefined where they wait to be moved. */
+/** Returns the timetable of an account's new orders; undefined if they wait to be moved. */
 export async function findTimetable(database: Queryable, accountId: string) {
   const [row] = await selectTimetable(database, { accountId });
   return row && { scenario: row.scenario as ScenarioName, everyS: row.every_s };
 }
 
-/** Starts a new order on its account's timetable, where it has one. */
+/** Starts a new order on its account's timetable, if it has one. */
 export const startByTimetable = prepare(
   (database, args: Pick<OrderRow, 'account_id' | 'bill_code' | 'created_at'>) =>
     database

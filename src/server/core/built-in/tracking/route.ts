@@ -4,8 +4,8 @@ import type { OutletBook } from '../outlets/outlet-book.ts';
 import { scanType } from './scan-types.ts';
 
 /**
- * The stops of a parcel, as codes: the sender's outlet, the hub of its province, the hub of the
- * receiver's province where that is another, the receiver's outlet. A return goes them backwards.
+ * Codes of a parcel's stops: the sender's outlet, the hub of its province, the hub of the receiver's province
+ * if different, the receiver's outlet. A return runs them in reverse.
  */
 export function toRoute(book: OutletBook, order: OrderRow): string[] {
   const ends = toOrderOutlets(book, order);
@@ -17,14 +17,14 @@ export function toRoute(book: OutletBook, order: OrderRow): string[] {
   return [start, ...new Set(hubs), ends.receiver];
 }
 
-/** Where on its route a parcel stands; while it is underway, the stop it is bound for. */
+/** A parcel's position on its route; while under way, its next stop. */
 interface Position {
   stop: number;
   underway: boolean;
   onTheWayBack: boolean;
 }
 
-/** Where a scan happens and, for a sending, where the parcel goes: places in the route. */
+/** Where a scan happens and, for a sending, the next stop: indexes into the route. */
 export interface Placed {
   stop: number;
   next: number | undefined;
@@ -45,11 +45,11 @@ const arriving: readonly number[] = [scanType.arrival, scanType.inbound];
 function place(from: Position, type: number, before: number | undefined, last: number): Placed {
   const { stop, underway, onTheWayBack } = from;
   const [end, ahead] = onTheWayBack ? [0, -1] : [last, 1];
-  // From the end of the way it can only go back to the hub, and come again.
+  // From the end of the route it can only go back to the hub, and return.
   const following = stop === end ? stop - ahead : stop + ahead;
   if (atTheEnd.includes(type)) return { stop: end, next: undefined };
   if (type === scanType.sending) return { stop, next: following };
-  // Staff may skip the sending before an arrival; an inbound after an arrival is at the same stop.
+  // Staff may skip the departure before an arrival; an inbound after an arrival is at the same stop.
   const isThere = underway || stop === end;
   const sameStop = type === scanType.inbound && before === scanType.arrival;
   const moves = arriving.includes(type) && !isThere && !sameStop;

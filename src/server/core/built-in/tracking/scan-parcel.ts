@@ -16,13 +16,13 @@ export interface Scan {
   staff?: string | undefined;
   /** What the problem was (scan type 11). */
   remark?: string | undefined;
-  /** Of a sandbox parcel: so long after the scan before it, or after now. */
+  /** Sandbox parcels only: hours after the previous scan, or after now. */
   hoursBetween?: number | undefined;
 }
 
 const hourMs = 3_600_000;
 
-/** Now, or later: no scan lies before an earlier one of its parcel, which may lie ahead in a sandbox. */
+/** Now or later: no scan precedes an earlier one of its parcel, which may be in the future in a sandbox. */
 function toScanTime(now: number, earlier: readonly ScanRow[], { hoursBetween = 0 }: Scan): number {
   return Math.max(now, earlier.at(-1)?.scanned_at ?? now) + hoursBetween * hourMs;
 }
@@ -61,21 +61,21 @@ function toScan(
     scanned_at: toScanTime(courier.now(), earlier, scan),
     outlet: route[stop] ?? order.sender_city,
     next_outlet: next === undefined ? null : (route[next] ?? null),
-    // The salesperson of the order belongs to the outlet where its way begins.
+    // The order's salesperson belongs to the outlet at the start of its route.
     staff: scan.staff ?? (stop === 0 ? order.staff : null),
     remark: scan.remark ?? null,
   };
 }
 
-/** The outlet that takes a parcel in keeps it, also where nobody dispatched it there. */
+/** The outlet that picks a parcel up keeps it, even if it was not dispatched there. */
 function pickUp(database: Queryable, order: OrderRow, { outlet, scanned_at }: ScanRow) {
   const change = { status: orderStatus.pickedUp, outlet, updated_at: scanned_at };
   return updateOpenOrder(database, order, change);
 }
 
 /**
- * Records a scan and moves the order with it: pick-up (1) takes 100, 101 or 102 to 103, every other
- * scan needs 103. Throws a StaffError that says why a move is impossible.
+ * Records a scan and moves the order with it: pick-up (1) takes 100, 101 or 102 to 103; every other scan
+ * needs 103. Throws a StaffError that says why a move is impossible.
  */
 export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow> {
   const territory = await courier.areas.territory();

@@ -35,21 +35,21 @@ export interface TracedWaybill {
 
 export type FindTraced = (billCode: string) => Promise<TracedWaybill | undefined>;
 
-/** Calls that arrive together share one read. */
+/** Concurrent calls share one read. */
 export function createFindTraced(database: Queryable): FindTraced {
   return readTogether(async (billCodes: string[]) => {
     const found = new Map<string, TracedWaybill>();
     for (const row of await selectTraced(database, { billCodes })) {
       const traced = found.get(row.waybill) ?? { accountId: row.owner, scans: [] };
       found.set(row.waybill, traced);
-      // An order without scans joins one row of nothing.
+      // An order without scans joins one empty row.
       if (row.sequence !== null) traced.scans.push(row as ScanRow);
     }
     return found;
   });
 }
 
-/** False where another scan of the parcel took the same place in its row. */
+/** Inserts a scan; false if another scan of the parcel took its sequence number. */
 export async function insertScan(database: Queryable, scan: ScanRow): Promise<boolean> {
   const row = await database
     .insertInto('scan')
@@ -60,7 +60,7 @@ export async function insertScan(database: Queryable, scan: ScanRow): Promise<bo
   return row !== undefined;
 }
 
-/** How many scans of a type a parcel has had; the waybills are those that may be asked about. */
+/** Counts the scans of a type for parcels; the waybills must be ones that the caller may read. */
 export async function countScans(
   database: Queryable,
   billCodes: readonly string[],

@@ -18,8 +18,8 @@ export const scanType = {
 } as const;
 
 /**
- * Why a parcel that has had the `earlier` scans cannot have this one next; undefined where it can.
- * Whether it was picked up is the order's status, not looked at here.
+ * Explains why a parcel with the `earlier` scans cannot have this one next; undefined if it can. Does not
+ * check pick-up, which is the order's status.
  */
 export function refuseScan(type: number, earlier: readonly number[]): string | undefined {
   const last = earlier.at(-1);

@@ -8,10 +8,10 @@ import type { Courier, Handler } from '../courier.ts';
 
 type Request = RequestOf<typeof operation>;
 
-/** How many waybills at fault an answer names. */
+/** Maximum of refused waybills that a response names. */
 const mostNamed = 20;
 
-/** The nodes of each waybill; one that is listed twice is told of the nodes of both entries. */
+/** The nodes of each waybill; a waybill listed twice gets the nodes of both entries. */
 function toNodes(list: Request['list']): Map<string, Set<number>> {
   const nodesOf = new Map<string, Set<number>>();
   for (const { waybillCode, traceNode } of list) {
@@ -22,7 +22,7 @@ function toNodes(list: Request['list']): Map<string, Set<number>> {
   return nodesOf;
 }
 
-/** Which of the waybills are the account's: of its orders or reserved for it. */
+/** Finds which waybills belong to the account: ordered by it or reserved for it. */
 async function findOwnWaybills(
   database: Queryable,
   accountId: string,
@@ -44,7 +44,7 @@ async function findOwnWaybills(
   return new Set(rows.map(({ bill_code: billCode }) => billCode));
 }
 
-/** A waybill subscribed before gets the nodes of its row here instead; each waybill stands once. */
+/** Replaces the nodes of a waybill that is already subscribed; each waybill occurs once. */
 async function saveSubscriptions(database: Queryable, rows: Insertable<SubscriptionTable>[]) {
   await database
     .insertInto('subscription')
@@ -58,7 +58,7 @@ async function saveSubscriptions(database: Queryable, rows: Insertable<Subscript
     .execute();
 }
 
-/** Refuses the whole call where a waybill is missing or another account's: they answer alike. */
+/** Refuses the whole call if a waybill is missing or another account's; both get the same error. */
 async function assertOwn(courier: Courier, accountId: string, list: Request['list']) {
   const billCodes = [...toNodes(list).keys()];
   const own = await findOwnWaybills(courier.database, accountId, billCodes);
@@ -75,8 +75,8 @@ async function assertOwn(courier: Courier, accountId: string, list: Request['lis
 }
 
 /**
- * Narrows what is pushed of waybills of the account to some scan types. Subscribing again replaces.
- * 999001030 where `id` is another account, 145003100 for a waybill that is not the account's.
+ * Limits the pushes of the account's waybills to some scan types. Subscribing again replaces. 999001030 if
+ * `id` is another account, 145003100 for a waybill that is not the account's.
  */
 export const subscribe: Handler<typeof operation> = async (courier, { caller, request, keep }) => {
   const { accountId, apiAccount } = caller;
@@ -93,14 +93,14 @@ export const subscribe: Handler<typeof operation> = async (courier, { caller, re
   return answer;
 };
 
-/** Keeps what is wanted of waybills that are known to be the account's. */
+/** Saves subscriptions of waybills already known to be the account's. */
 export async function keepSubscriptions(
   courier: Pick<Courier, 'now' | 'write'>,
   accountId: string,
   list: Request['list'],
   afterwards?: (transaction: Queryable) => Promise<void> | undefined,
 ): Promise<void> {
-  // In one order for all calls: two that lock the same rows in different orders would never end.
+  // In the same order for all calls: different orders could deadlock.
   const rows = [...toNodes(list)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([billCode, nodes]) => ({

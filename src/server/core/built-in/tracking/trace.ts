@@ -30,7 +30,7 @@ function toNetwork(outlet: Outlet): Partial<Detail> {
   };
 }
 
-/** One scan as trace answers it and pushes tell it; `desc` in the language of `textOf`. */
+/** One scan as in trace responses and pushes; `desc` in the language of `textOf`. */
 export function toDetail(
   courier: Courier,
   territory: Territory,
@@ -50,7 +50,7 @@ export function toDetail(
     scanNetworkTypeName: textOf(outlet?.kind === 'hub' ? 'scan.hub' : 'scan.outlet'),
     ...(outlet && toNetwork(outlet)),
     ...(scan.staff && { staffName: scan.staff }),
-    // Staff are reached by way of their outlet.
+    // Staff are reached through their outlet.
     ...(scan.staff && outlet && { staffContact: outlet.phone }),
     ...next,
     ...(scan.type === scanType.problem && scan.remark && { probleDescription: scan.remark }),
@@ -65,7 +65,7 @@ function toBillCodes(text: string): string[] {
   return billCodes;
 }
 
-/** Refuses the whole call where one waybill is unknown or another account's: they answer alike. */
+/** Refuses the whole call if one waybill is unknown or another account's; both return the same. */
 async function findOwnScans(courier: Courier, accountId: string, billCodes: string[]) {
   const all = await Promise.all(billCodes.map((billCode) => courier.findTraced(billCode)));
   const own = all.map((traced) => (traced?.accountId === accountId ? traced.scans : undefined));
@@ -75,7 +75,7 @@ async function findOwnScans(courier: Courier, accountId: string, billCodes: stri
   throw new ApiError('145003316', detail);
 }
 
-/** The scans of up to 30 waybills of the account, newest first, in the order they were asked for. */
+/** Returns the scans of up to 30 waybills of the account, newest first, in the requested order of waybills. */
 export const trace: Handler<typeof operation> = async (courier, { caller, request, textOf }) => {
   const billCodes = toBillCodes(request.billCodes);
   const scans = await findOwnScans(courier, caller.accountId, billCodes);

@@ -11,10 +11,10 @@ import { nextWaybill } from '../numbers.ts';
 
 export type ReservedRow = Selectable<ReservedWaybillTable>;
 
-/** The country of a number whose request names none. */
+/** Default country of a request that names none. */
 const defaultCountry: Country = 'EGY';
 
-/** The refusal of more numbers than are left. */
+/** Refusal of a request for more numbers than are left. */
 export function tooFewWaybills(num: number, left: number): ApiError {
   const values = { value: String(num), limit: String(left) };
   return new ApiError('999001030', { text: 'detail.tooFewWaybills', field: 'num', values });
@@ -26,12 +26,12 @@ async function takeOrRefuse(transaction: Queryable, customerId: string, num: num
   throw tooFewWaybills(num, (await readBalance(transaction, customerId)) ?? 0);
 }
 
-/** Numbers are counted up for all accounts: one in a thousand of an account's ends like this. */
+/** Numbers count up across all accounts: one in a thousand of an account's ends in this. */
 const trimsAt = '000';
-/** Rows of one trim; the next trim goes on. */
+/** Rows per trim; the next trim continues. */
 const trimSize = 5000;
 
-/** Keeps of a sandbox account the numbers that it reserved last: there they cost nothing. */
+/** Keeps only the numbers that a sandbox account reserved last, since they are free there. */
 async function removeOldest({ write, sandboxOrders }: Courier, accountId: string): Promise<void> {
   if (sandboxOrders === 0) return;
   await write(async (transaction) => {
@@ -49,7 +49,7 @@ async function removeOldest({ write, sandboxOrders }: Courier, accountId: string
   });
 }
 
-/** Reserves numbers for the customer's later orders and takes them off the balance: all or none. */
+/** Reserves numbers for the customer's later orders and deducts them from the balance: all or none. */
 export const reserveWaybills: Handler<typeof operation> = async (
   courier,
   { caller, request, keep },
@@ -88,7 +88,7 @@ export function findReserved(database: Queryable, billCode: string) {
     .executeTakeFirst();
 }
 
-/** Marks a reserved number as carried by an order. */
+/** Marks a reserved number as used by an order. */
 export const markUsed = prepare((database, args: { billCode: string; usedAt: number }) =>
   database
     .updateTable('reserved_waybill')

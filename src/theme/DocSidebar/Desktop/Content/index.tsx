@@ -3,7 +3,7 @@ import type { Props } from '@theme/DocSidebar/Desktop/Content';
 import Content from '@theme-original/DocSidebar/Desktop/Content';
 import styles from './styles.module.css';
 
-/** Which version the documents are of stands above their list, and stays in view with it. */
+/** Shows the version of the documents above their list, where it stays in view. */
 export default function SidebarContent(props: Props) {
   return (
     <>

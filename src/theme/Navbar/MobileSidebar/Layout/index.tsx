@@ -10,7 +10,7 @@ export default function DrawerLayout(props: Props) {
   useEffect(() => {
     if (!shown) return;
     const opener = document.activeElement;
-    // The drawer becomes visible with this frame; a hidden button takes no focus.
+    // The drawer becomes visible with this frame; a hidden button cannot be focused.
     const frame = requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('.navbar-sidebar__close')?.focus(),
     );

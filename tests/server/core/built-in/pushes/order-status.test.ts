@@ -12,7 +12,7 @@ const kind = 'orderserve/statusFeedback';
 await giveAddresses(portal, integrator, [kind]);
 const { courier } = portal;
 
-async function toldOf(billCode: string) {
+async function reportsOf(billCode: string) {
   return (await pushesOf(portal, billCode)).map(({ content }) => content);
 }
 
@@ -21,11 +21,11 @@ describe('a push about an order', () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await addOrder(portal, integrator, { txlogisticId, weight: 2.5 });
     await dispatchOrder(courier, billCode);
-    assert.deepEqual(await toldOf(billCode), []);
+    assert.deepEqual(await reportsOf(billCode), []);
     portal.clock.now = Date.UTC(2026, 10, 21, 7, 5, 0);
     const staff = 'S001';
     await assignOrder(courier, billCode, staff);
-    const [{ networkName, pickStaffPhone, ...told }, ...others] = await toldOf(billCode);
+    const [{ networkName, pickStaffPhone, ...told }, ...others] = await reportsOf(billCode);
     assert.deepEqual(others, []);
     const { data } = await query(portal, integrator, { command: 2, serialNumber: [billCode] });
     assert.deepEqual(told, {
@@ -47,7 +47,7 @@ describe('a push about an order', () => {
     const answers = [1, 2, 3].map(() => cancel(portal, integrator, txlogisticId));
     for (const { code } of await Promise.all(answers)) assert.equal(code, '1');
     await cancel(portal, integrator, txlogisticId, { reason: 'again' });
-    const [told, ...others] = await toldOf(billCode);
+    const [told, ...others] = await reportsOf(billCode);
     assert.deepEqual(others, []);
     assert.deepEqual([told.scanType, told.reason], ['已取消', 'changed']);
     assert.ok(!('networkName' in told), 'no outlet was ever asked to come');
@@ -59,7 +59,7 @@ describe('a push about an order', () => {
       const fields = { serviceType: serviceType === 'none' ? '' : serviceType };
       const { billCode } = await createdOrder(portal, integrator, fields);
       await pickUp(portal, billCode);
-      const told = await toldOf(billCode);
+      const told = await reportsOf(billCode);
       assert.deepEqual(
         told.map(({ scanType }) => scanType),
         [word],
@@ -75,7 +75,7 @@ describe('a push about an order', () => {
     await addOrder(portal, integrator, { txlogisticId, weight: 3 });
     await cancel(portal, integrator, txlogisticId);
     assert.deepEqual(await pushedOf(portal, billCode), [`${kind} 3`, `${kind} 5`]);
-    const told = await toldOf(billCode);
+    const told = await reportsOf(billCode);
     assert.deepEqual(
       told.map(({ scanType, weight }) => [scanType, weight]),
       [

@@ -2,41 +2,38 @@ import type { AreaRow, Country } from '../area-row.ts';
 import { sideNames } from './context-words.ts';
 import { fit, isBareHan, type Mention, overlaps } from './mention.ts';
 
-/** A place that is put together, as far as other names can speak against it. */
+/** A candidate place that other names may contradict. */
 type Claim = {
   rows: readonly AreaRow[];
   spans: readonly Mention[];
-  /** One word alone speaks for it: of an area, misspelt, or the name of places in two provinces. */
+  /** Only one word supports it: an area, a misspelt name, or a name found in two provinces. */
   isWeak: boolean;
   isRepeated: boolean;
 };
 
 type Reading = { only: Country | undefined; readsWideFirst: boolean };
 
-/** A province, or a city, that the text names in full and that can lie in one province only. */
+/** A province or city that the text names in full and that fits one province only. */
 export type Firm = {
   mention: Mention;
   province: AreaRow;
-  /** The name is, or holds, that of the province: Dubai Marina. */
+  /** True if the name is, or contains, that of the province: Dubai Marina. */
   isProvince: boolean;
 };
 
-/** What a place counts in a text that names another province, where provinces stand, or elsewhere. */
+/** Factors for a place if the text names another province, in a province's usual position or elsewhere. */
 const otherProvince = { inPlace: 0.5, elsewhere: 0.8 };
-/** Where it names a city of another province. */
+/** Factors if it names a city of another province. */
 const otherCity = { weak: 0.3, repeated: 0.5, wideFirst: 0.5 };
-/**
- * Places around a capital, by their codes, which people write as if they were in it: 6 أكتوبر، القاهرة;
- * Bekasi, Jakarta.
- */
+/** Codes of places around a capital that people write as part of it: 6 أكتوبر، القاهرة; Bekasi, Jakarta. */
 const suburbs: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['EG-C', new Set(['EG-GZ', 'EG-KB', 'EG-SHR-002'])],
   ['ID-31', new Set(['ID-32-01', 'ID-32-16', 'ID-32-71', 'ID-32-75', 'ID-32-76', 'ID-36'])],
 ]);
-/** Names that are no longer are those of people as well: 张海南, Ali. */
+/** Names up to this length are also personal names: 张海南, Ali. */
 const shortName = { han: 2, city: 3 };
 
-/** Which of the names in a text are those of provinces and cities, beyond doubt. */
+/** Finds the names in a text that certainly are provinces or cities. */
 export function findFirm(
   mentions: readonly Mention[],
   provinceOf: (row: AreaRow) => AreaRow,
@@ -64,7 +61,7 @@ export function findFirm(
   });
 }
 
-/** What a place counts beside firm names elsewhere, and whether they leave it in doubt. */
+/** Returns the factor of a place in view of firm names elsewhere, and whether they contradict it. */
 export function contradict(claim: Claim, firm: readonly Firm[], { readsWideFirst }: Reading) {
   const { rows, spans, isWeak, isRepeated } = claim;
   const start = spans[0]?.from ?? 0;

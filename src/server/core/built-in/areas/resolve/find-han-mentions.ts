@@ -3,19 +3,19 @@ import { hanKind, hanLandmark } from './context-words.ts';
 import { best, fit, type Mention } from './mention.ts';
 import type { NameTable } from './name-table.ts';
 
-/** No Chinese name of a place is longer. */
+/** Maximum length of a Chinese place name. */
 const longestName = 15;
 const shortestName = 2;
 
 const han = /^\p{Script=Han}/u;
 
-/** Of a street rather than of a town without its ending: 东路 of 东路镇. */
+/** Matches a street name rather than a town without its suffix: 东路 of 东路镇. */
 const streetName = /[路街巷]$/u;
 
-/** How well a name that may lack its ending fits, by what follows it. */
+/** Weighs a name that may lack its suffix by what follows it. */
 function weighShort(row: AreaRow, value: number, name: string, rest: string): number {
   if (hanLandmark.test(rest) || streetName.test(name)) return value * fit.landmark;
-  // Abroad the ending is no part of the name, so that any may follow.
+  // Abroad the ending is not part of the name, so any may follow.
   return han.test(row.name) && hanKind.test(rest) ? value * fit.otherKind : value;
 }
 
@@ -29,14 +29,13 @@ function readFits({ letters, keys }: NameTable, name: string, rest: string) {
   return fits;
 }
 
-/** Whether a mention begins inside another and goes on behind it: 市南 behind 上海市. */
+/** Returns true if a mention begins inside another and ends after it: 市南 after 上海市. */
 const crosses = (one: Mention, other: Mention) =>
   one.from < other.from && one.to > other.from && one.to < other.to;
 
 /**
- * Reads from the left, the longest first: a name that begins inside another is none, 市南 in 上海市南京路.
- * It is one where it is whole and the longer, 京山市 in 北京山市, or where its city goes without the 市
- * that it begins with: 青岛市南区.
+ * Reads from the left, longest first: drops a name that begins inside another, 市南 in 上海市南京路. Keeps it if it
+ * is whole and longer, 京山市 in 北京山市, or if its city omits the 市 that it begins with: 青岛市南区.
  */
 function dropCrossed(mentions: readonly Mention[]): Mention[] {
   const kept: Mention[] = [];
@@ -54,7 +53,7 @@ function dropCrossed(mentions: readonly Mention[]): Mention[] {
   return kept;
 }
 
-/** The places of a whole name in a city whose own name ends in front of it. */
+/** Finds places of a whole name in a city whose own name ends just before it. */
 function findBelow({ from, fits }: Mention, kept: readonly Mention[]): Map<AreaRow, number> {
   const above = kept.filter(({ to }) => to === from).flatMap((each) => [...each.fits.keys()]);
   const codes = new Set(above.map(({ code }) => code));
@@ -63,10 +62,10 @@ function findBelow({ from, fits }: Mention, kept: readonly Mention[]): Map<AreaR
   );
 }
 
-/** What may stand before the first name of an address, or the next one. */
+/** What may precede the first name of an address, or the next one. */
 const opening = /(?:[国省市区县州址寄到在]|埃及|阿联酋|印尼|西亚)$/u;
 
-/** Names within a Chinese text without spaces, which begins at `offset` of the whole. */
+/** Finds names in a Chinese text without spaces, which begins at `offset` of the whole. */
 export function findHanMentions(table: NameTable, text: string, offset: number): Mention[] {
   const mentions: Mention[] = [];
   for (let from = 0; from < text.length; from += 1) {

@@ -18,16 +18,16 @@ import { findHanMentions } from './find-han-mentions.ts';
 import { discountInside, fit, fitMisspelt, type Mention } from './mention.ts';
 import type { NameTable } from './name-table.ts';
 
-/** A word of a text, in one writing system and without a separator inside. */
+/** A word of a text, in one script and without separators. */
 type Word = {
-  /** As the keys of names are folded. */
+  /** Folded like the keys of names. */
   folded: string;
-  /** Where it stands in the text. */
+  /** Start in the text. */
   from: number;
   to: number;
-  /** None of a number. Chinese writes no spaces: a word of it may hold many names. */
+  /** Undefined for a number. Chinese has no spaces: one word may contain many names. */
   script: 'Han' | 'Latin' | 'Arabic' | undefined;
-  /** A comma, a line break or the like stands before it: no name goes across. */
+  /** True after a comma, a line break or the like, which no name crosses. */
   opens: boolean;
 };
 
@@ -46,7 +46,7 @@ function scriptOf(word: string): Word['script'] {
   return /^\p{Script=Arabic}/u.test(word) ? 'Arabic' : 'Latin';
 }
 
-/** Kinds of place that are written short, in front of names. */
+/** Abbreviated kinds of place before names. */
 const shortKinds: ReadonlyMap<string, string> = new Map([
   ['kab', 'kabupaten'],
   ['kec', 'kecamatan'],
@@ -55,10 +55,10 @@ const shortKinds: ReadonlyMap<string, string> = new Map([
   ['م', 'مدينه'],
 ]);
 
-/** More than an address has: what a longer text costs is bounded. */
+/** More than an address has; limits the cost of a longer text. */
 const mostWords = 50;
 
-/** The first words of an address as people write it, whatever the writing systems. */
+/** Returns the first words of an address in any script. */
 function toWords(text: string): Word[] {
   const words: Word[] = [];
   let end = 0;
@@ -76,14 +76,14 @@ function toWords(text: string): Word[] {
   return words;
 }
 
-/** More words than any name has. */
+/** Maximum words of a name. */
 const longestName = 6;
-/** The name of a street has so many words at most. */
+/** Maximum words of a street name. */
 const longestStreet = 3;
-/** A misspelt name is looked for in so many words at most. */
+/** Maximum words searched for a misspelt name. */
 const longestMisspelt = 4;
 
-/** Words of one name at most: what stands between two separators, in one writing system. */
+/** Splits words at separators and changes of script, which no name crosses. */
 function toPhrases(words: readonly Word[]): Word[][] {
   const phrases: Word[][] = [];
   for (const word of words) {
@@ -97,7 +97,7 @@ function toPhrases(words: readonly Word[]): Word[][] {
   return phrases;
 }
 
-/** Places by their names, before the words around these are looked at. */
+/** Places by name, before the surrounding words are considered. */
 type Reading = {
   phrase: readonly Word[];
   start: number;
@@ -106,7 +106,7 @@ type Reading = {
   fits: ReadonlyMap<AreaRow, number>;
 };
 
-/** The nearest words of a phrase beyond those next to a name, up to a number. */
+/** Returns the nearest words of a phrase beyond those next to a name, up to a limit. */
 function beyond(words: readonly Word[]): string[] {
   const number = words.findIndex(({ folded }) => /^\p{N}/u.test(folded));
   return words
@@ -114,7 +114,7 @@ function beyond(words: readonly Word[]): string[] {
     .map(({ folded }) => folded);
 }
 
-/** What the words around a name say of it. */
+/** Returns what the words around a name imply about it. */
 function contextOf(text: string, phrase: readonly Word[], start: number, end: number) {
   const at = (index: number) => phrase[index]?.folded ?? '';
   const inside = phrase.slice(start, end);
@@ -132,7 +132,7 @@ function contextOf(text: string, phrase: readonly Word[], start: number, end: nu
       (personParts.has(at(start - 1)) && ![last, at(end)].some((word) => cityWords.has(word))) ||
       isHanLandmark,
     isPerson: givenNames.has(at(start - 1)),
-    // Behind a street of two words the last name is that of a district: Jl Imam Bonjol Menteng.
+    // After a street of two words the last name is a district's: Jl Imam Bonjol Menteng.
     endsStreet: street === 0 || (street > 0 && end < phrase.length),
     beginsStreet: beyond(phrase.slice(end)).some((word) => landmarksBehind.has(word)),
     kind: [first, at(start - 1), last, at(end)].find((word) => strangeNames.has(word)) ?? '',
@@ -148,7 +148,7 @@ type Context = ReturnType<typeof contextOf>;
 
 function weigh(row: AreaRow, value: number, context: Context, isPlaced: boolean): number {
   const { kind, levels } = context;
-  // A street is more seldom of two words where the first, or last, is a city by its right name.
+  // A street rarely has two words if the first, or last, is a city by its right name.
   const isLandmark =
     context.isLandmark ||
     (context.endsStreet && row.level === 3 && !(isPlaced && value >= fit.key)) ||
@@ -158,7 +158,7 @@ function weigh(row: AreaRow, value: number, context: Context, isPlaced: boolean)
   return value * named * (isOther ? fit.otherKind : 1);
 }
 
-/** Places of a name by how well the spelling fits each. */
+/** Returns the places of a name by how well the spelling fits each. */
 function readExact({ letters, keys }: NameTable, folded: readonly string[], key: string) {
   const fits = new Map<AreaRow, number>();
   for (const row of keys.get(key) ?? []) fits.set(row, fit.key);
@@ -197,7 +197,7 @@ function readPhrase(table: NameTable, phrase: readonly Word[]): Reading[] {
     const { start, end, key } = each;
     const met = exact.filter((other) => other.start < end && other.end > start);
     const words = phrase.slice(start, end).keys();
-    // الشيخ زايد الجيزة are two names, and no slip of زايد الجديدة.
+    // الشيخ زايد الجيزة is two names, not a misspelling of زايد الجديدة.
     const isNamed = words.every((index) =>
       met.some((other) => other.start <= start + index && other.end > start + index),
     );
@@ -209,7 +209,10 @@ function readPhrase(table: NameTable, phrase: readonly Word[]): Reading[] {
   return [...exact, ...misspelt];
 }
 
-/** Makes what tells whether the text names the city of an area, or its province and no city of that. */
+/**
+ * Creates a function that returns true if the text names an area's city, or its province and none of that
+ * province's cities.
+ */
 function createIsPlaced({ parentOf }: NameTable, readings: readonly Reading[]) {
   const named = new Set<AreaRow>();
   for (const { fits } of readings) {
@@ -224,7 +227,7 @@ function createIsPlaced({ parentOf }: NameTable, readings: readonly Reading[]) {
   };
 }
 
-/** Every stretch of the text that is, or nearly is, the name of a place. */
+/** Finds every stretch of the text that is, or nearly is, a place's name. */
 export function findMentions(table: NameTable, text: string): Mention[] {
   const phrases = toPhrases(toWords(text));
   const isHan = ([first]: readonly Word[]) => first?.script === 'Han';

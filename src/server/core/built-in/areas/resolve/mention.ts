@@ -1,16 +1,19 @@
 import type { AreaRow } from '../area-row.ts';
 
-/** A stretch of the text that reads like the name of a place. */
+/** A stretch of text that reads like a place name. */
 export type Mention = {
   from: number;
   to: number;
-  /** Letters of the name that were matched. */
+  /** Matched letters of the name. */
   length: number;
-  /** Written in Chinese. */
+  /** True if written in Chinese. */
   isHan: boolean;
-  /** No word stands before it, up to a separator or another script; in Chinese only that of a kind may. */
+  /**
+   * True if no word precedes it within its separators and script; in Chinese only a word for a kind of place
+   * may.
+   */
   opens: boolean;
-  /** Every place of that name, and how well it fits: 1 for the same letters in a fitting place. */
+  /** Every place with that name, and its fit: 1 for identical letters in a fitting context. */
   fits: ReadonlyMap<AreaRow, number>;
 };
 
@@ -19,22 +22,22 @@ export const fit = {
   letters: 1,
   /** Without generic words and articles. */
   key: 0.9,
-  /** The least of a misspelt name, however few of its letters are right. */
+  /** Minimum for a misspelt name, regardless of its wrong letters. */
   misspelt: 0.5,
-  /** The least of a name that stands alone, or in whose place no name inside it is meant. */
+  /** Minimum for a name that stands alone, or that outweighs the names inside it. */
   alone: 0.6,
-  /** Times this, inside the name of a street or a building. */
+  /** Factor inside the name of a street or building. */
   landmark: 0.35,
-  /** Times this, behind the given name of a person. */
+  /** Factor after a person's given name. */
   person: 0.7,
-  /** Times this, where the text says that it is a place of another kind. */
+  /** Factor if the text indicates another kind of place. */
   otherKind: 0.5,
-  /** Times this, inside a longer name; inside one with wrong letters. */
+  /** Factors inside a longer name, and inside a misspelt one. */
   inside: 0.4,
   insideMisspelt: 0.5,
 } as const;
 
-/** How well a name fits of which some letters are wrong: the more it has, the better. */
+/** Returns the fit of a name with wrong letters: longer names fit better. */
 export const fitMisspelt = (distance: number, length: number) =>
   Math.max(fit.misspelt, fit.key - (1.5 * distance) / length);
 
@@ -44,14 +47,14 @@ export const overlaps = (one: Mention, other: Mention) =>
 const holds = (outer: Mention, inner: Mention) =>
   outer.from <= inner.from && outer.to >= inner.to && outer.to - outer.from > inner.to - inner.from;
 
-/** Chinese without its ending behind another word: 东方 may be a city, and half the name of a person. */
+/** True for Chinese without its suffix after another word: 东方 may be a city, or half of a personal name. */
 export const isBareHan = ({ isHan, opens }: Mention, value: number) =>
   isHan && !opens && value < fit.letters;
 
-/** How well it fits the place that it fits best. */
+/** Returns the fit of its best place. */
 export const best = ({ fits }: Mention) => Math.max(...fits.values());
 
-/** Trusts a name less where it stands inside a longer one: Cairo in New Cairo. */
+/** Lowers the fit of a name inside a longer one: Cairo in New Cairo. */
 export function discountInside(mentions: readonly Mention[]): Mention[] {
   const whole = mentions.filter((mention) => best(mention) >= fit.alone);
   return mentions.map((mention) => {

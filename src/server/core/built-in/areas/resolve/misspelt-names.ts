@@ -1,31 +1,31 @@
 import type { Pieces } from '#server/runtime/gradual.ts';
 import { editDistance } from '../edit-distance.ts';
 
-/** Finds the keys that a misspelt one may mean. */
+/** Finds the keys that a misspelt key may mean. */
 export type MisspeltNames = {
-  /** Known keys within the distance that a word of this length may be off, with that distance. */
+  /** Known keys within the distance allowed for a word of this length, with that distance. */
   near(word: string): { key: string; distance: number }[];
 };
 
-/** Shorter words are too easily another word; one of the two must be a letter longer. */
+/** Shorter words too easily match others; one of the two must be a letter longer. */
 const shortestWord = 4;
 const decidedLength = 5;
-/** From here on two letters may be wrong. */
+/** From this length on, two letters may be wrong. */
 const longWord = 8;
 const longestWord = 30;
-/** Two words that differ by two letters differ by at most two in so many first letters. */
+/** Words that differ by two letters differ by at most two in this many first letters. */
 const prefixLength = 7;
 const han = /\p{Script=Han}/u;
-/** More than there are keys. */
+/** Greater than the number of keys. */
 const idRoom = 2 ** 20;
 const keysOfPiece = 500;
 
 const reach = (word: string) => (word.length < longWord ? 1 : 2);
 
 /**
- * Indexes keys by their beginnings with up to two letters left out, as SymSpell does: a word shares one
- * of them with every key within reach, so that a look-up costs some twenty probes however many keys
- * there are. Hashes stand for the beginnings; a wrong hit is compared and dropped.
+ * Indexes keys by their prefixes with up to two letters removed, as SymSpell does: a word shares one with
+ * every key in reach, so a look-up takes about twenty probes regardless of the number of keys. Prefixes are
+ * hashed; false hits are compared and dropped.
  */
 export function* makeMisspeltNames(keys: Iterable<string>): Pieces<MisspeltNames> {
   const known = [...keys].filter((key) => isWord(key));
@@ -34,7 +34,7 @@ export function* makeMisspeltNames(keys: Iterable<string>): Pieces<MisspeltNames
     for (const hash of hashesOf(key)) numbers.push(hash * idRoom + id);
     if (id % keysOfPiece === 0) yield;
   }
-  // One number an entry, the hash above the place of its key: sorted they are a table of 2 MB.
+  // One number per entry, the hash above the place of its key: sorted, a table of 2 MB.
   const entries = Float64Array.from(numbers).sort();
 
   function* probe(hash: number): Generator<number> {
@@ -60,7 +60,7 @@ export function* makeMisspeltNames(keys: Iterable<string>): Pieces<MisspeltNames
   return { near };
 }
 
-/** The index of the first number that is not below the bound, in a sorted list. */
+/** Returns the index of the first number in a sorted list that is not below the bound. */
 function firstAtLeast(sorted: Float64Array, bound: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -71,7 +71,7 @@ function firstAtLeast(sorted: Float64Array, bound: number): number {
   return low;
 }
 
-/** Fingers seldom miss the first letter, and 1st is never meant by 5th. */
+/** Typos rarely affect the first letter, and a text with 5th never means 1st. */
 function isSameKind(key: string, word: string): boolean {
   return key[0] === word[0] && key.replace(/\D/g, '') === word.replace(/\D/g, '');
 }
@@ -80,7 +80,7 @@ function isWord(word: string): boolean {
   return word.length >= shortestWord && word.length <= longestWord && !han.test(word);
 }
 
-/** Of the beginning, whole and with up to `reach` letters left out, but never the first. */
+/** Hashes the beginning, whole and with up to `reach` letters left out, but never the first. */
 function hashesOf(word: string): number[] {
   const prefix = word.slice(0, prefixLength);
   const hashes = [toHash(prefix, -1, -1)];
@@ -94,7 +94,7 @@ function hashesOf(word: string): number[] {
   return hashes;
 }
 
-/** FNV-1a of a text without the letters at two places. */
+/** Returns the FNV-1a hash of a text without the letters at two places. */
 function toHash(text: string, first: number, second: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -3,7 +3,7 @@ import type { AreaRow } from '../area-row.ts';
 import { toFoldedWords, toKeyOfWords } from '../names.ts';
 import { type MisspeltNames, makeMisspeltNames } from './misspelt-names.ts';
 
-/** All names of all places, by what spellings of them have in common. */
+/** All names of all places, by normalised spelling. */
 export type NameTable = {
   /** By all letters of a name. */
   letters: ReadonlyMap<string, readonly AreaRow[]>;
@@ -22,7 +22,7 @@ function add(table: Map<string, AreaRow[]>, key: string, row: AreaRow): void {
 
 const rowsOfPiece = 200;
 
-/** Made once for the places of a book. A city is also called whatever a province of its name is called. */
+/** Created once for the places of a book. A city also gets the names of a province with the same name. */
 export function* makeNameTable(
   rows: readonly AreaRow[],
   parentOf: (row: AreaRow) => AreaRow | undefined,

@@ -6,44 +6,44 @@ import { makeNameTable } from './name-table.ts';
 import { findCountries } from './said-countries.ts';
 import { type Candidate, createWeigh, fullRank } from './weigh.ts';
 
-/** Where a text may lie, best first. */
+/** Places that a text may name, best first. */
 export type Resolution = {
   candidates: readonly ResolvedRows[];
-  /** The first two cannot be told apart by what the text says, or it names a place elsewhere as well. */
+  /** True if the text does not distinguish the first two, or also names a place elsewhere. */
   ambiguous: boolean;
 };
 
-/** A place down to the level that the text names: province, city, area. */
+/** A place down to the level that the text names: province, city or area. */
 export type ResolvedRows = {
   rows: readonly AreaRow[];
-  /** How much of province, city and area the text says, and how clearly: 0 to 1. */
+  /** How completely and clearly the text names province, city and area: 0 to 1. */
   score: number;
-  /** The stretches of the text that name it, in their order. */
+  /** The stretches of the text that name it, in order. */
   matched: readonly string[];
 };
 
-/** A text, and the one country that it may lie in. */
+/** A text, and the only country to search. */
 export type Asked = { text: string; country?: Country | undefined; limit: number };
 
-/** Below it a text only happens to hold something that reads like a place. */
+/** Minimum score: below it a text only resembles a place by chance. */
 const leastScore = 0.27;
-/** What is this much weaker than the best is no candidate. */
+/** Minimum share of the best rank for a candidate. */
 const leastOfBest = 0.5;
-/** The second is told from the first where it is weaker than this. */
+/** The result is clear if the second is below this share of the first. */
 const sameAsBest = 0.9;
 
 const isRelated = (one: Candidate, other: Candidate) =>
   one.rows.every((row, level) => row === (other.rows[level] ?? row));
 
-/** Whether the text names both by the same words, and as well. */
+/** True if the same words of the text name both equally well. */
 const isNamedAlike = (one: Candidate, other: Candidate) =>
   Math.min(one.rows.length, other.rows.length) > 1 &&
   one.spans.every((span, index) => span === other.spans[index]) &&
   other.value >= sameAsBest * one.value;
 
 /**
- * Makes what resolves addresses by a sound tree of places; the index is made here, once. `isWhole` says
- * of a city that it lists no areas.
+ * Creates an address resolver for a valid tree of places; builds the index once. `isWhole` returns true for a
+ * city without areas.
  */
 export function* makeAddressResolver(
   rows: readonly AreaRow[],
@@ -79,7 +79,7 @@ export function* makeAddressResolver(
 const isAmbiguous = (first: Candidate, second: Candidate) =>
   first.isContradicted || second.rank >= sameAsBest * first.rank || isNamedAlike(first, second);
 
-/** Of places of which one holds the other, the likelier. */
+/** Keeps the likelier of places that contain one another. */
 function choose(weighed: readonly Candidate[], most: number): Candidate[] {
   const least = Math.max(leastScore * fullRank, leastOfBest * (weighed[0]?.rank ?? 0));
   const kept: Candidate[] = [];

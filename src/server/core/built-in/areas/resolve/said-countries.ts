@@ -1,6 +1,6 @@
 import type { Country } from '../area-row.ts';
 
-/** What an address says of its country beside the names of places. */
+/** Names of countries in an address, beside place names. */
 const names: readonly (readonly [Country, RegExp])[] = [
   [
     'EGY',
@@ -14,7 +14,7 @@ const names: readonly (readonly [Country, RegExp])[] = [
   ['CHN', /\b(?:china|p\.?r\.?c)\b|中国|(?<!\p{L})الصين(?!\p{L})/iu],
 ];
 
-/** Numbers as they are called from abroad, and as mobiles are written at home. */
+/** Phone numbers with country code, and mobile numbers in national form. */
 const phones: readonly (readonly [Country, RegExp])[] = [
   ['EGY', /(?:\+|\b00)20\d|\b01[0125]\d{8}\b/],
   ['UAE', /(?:\+|\b00)971|\b05[024568]\d{7}\b/],
@@ -23,15 +23,15 @@ const phones: readonly (readonly [Country, RegExp])[] = [
 ];
 
 /**
- * Places that no list of China has, although it has names of their districts. In short they count only
- * where the text begins with them: elsewhere they are in names of firms, schools and dishes.
+ * Places absent from lists of China, although districts share their names. Short forms count only at the
+ * start of the text: elsewhere they are in names of firms, schools and dishes.
  */
 const besideChina = [
   /^\P{L}*(?:\p{L}{0,2}地址\P{L}*)?(?:中国\P{L}*)?(?:香港|澳门|台湾|台北)(?!.{0,2}(?:[路街城店]|大厦|花园|广场))/u,
   /(?<!\p{Script=Han})(?:中国)?(?:台湾省|[新台]北市|台[中南]市|高雄市|桃园市|(?:香港|澳门)特别行政区)/u,
 ];
 
-/** The countries that a text names, those whose phone numbers it holds, and one that it seems to leave. */
+/** Countries that a text names, countries of its phone numbers, and one that it seems to exclude. */
 export type SaidCountries = {
   named: ReadonlySet<Country>;
   phoned: ReadonlySet<Country>;
@@ -41,7 +41,7 @@ export type SaidCountries = {
 const find = (patterns: typeof names, text: string) =>
   new Set(patterns.filter(([, pattern]) => pattern.test(text)).map(([country]) => country));
 
-/** What a text says of its country; empty sets where it says nothing. */
+/** Finds the countries that a text indicates; empty sets if none. */
 export function findCountries(text: string): SaidCountries {
   const digits = text
     .normalize('NFKC')

@@ -3,48 +3,51 @@ import { contradict, type Firm, findFirm } from './contradictions.ts';
 import { fit, isBareHan, type Mention, overlaps } from './mention.ts';
 import type { SaidCountries } from './said-countries.ts';
 
-/** A place that the text may mean, with what speaks for it. */
+/** A place that the text may mean, with its evidence. */
 export type Candidate = {
-  /** Province, city and area, as far as the text goes. */
+  /** Province, city and area, as far as the text names them. */
   rows: readonly AreaRow[];
   rank: number;
-  /** How well the narrowest of them is named. */
+  /** Fit of the narrowest of them. */
   value: number;
-  /** The stretches that name them, in their order. */
+  /** The stretches that name them, in order. */
   spans: readonly Mention[];
-  /** The text names another province in full, or in Chinese a city of one. */
+  /** True if the text names another province in full, or in Chinese one of its cities. */
   isContradicted: boolean;
 };
 
 export type Hints = {
   said: SaidCountries;
-  /** No other country is wanted. */
+  /** The only country to accept. */
   only: Country | undefined;
-  /** The text goes from wide to narrow. */
+  /** True if the text goes from wide to narrow. */
   readsWideFirst: boolean;
 };
 
-/** What a level that the text names is worth: province, city, area. */
+/** Weight of a named level: province, city, area. */
 const worth = [1, 1.2, 1] as const;
-/** The rank of a place of which the text names every level in the courier's letters. */
+/** Rank of a place if the text names every level in the courier's spelling. */
 export const fullRank = 3.2;
-/** A level that follows from the one below it, where no other place has that name. */
+/** Factor for a level implied by the one below it, if no other place has that name. */
 const followed = 0.8;
-/** Which of the places of one name is meant, where nothing else says: province, city, area. */
+/** Likelihood of places with the same name by default: province, city, area. */
 const likely = [10, 4, 1] as const;
-/** A city, or an area, by the name of a wider place alone. */
+/** Factors for a city or area named only like a wider place. */
 const besideWider = [1, 0.5, 0.45] as const;
-/** One word names province and city alike; then it says little of what lies in the city. */
+/** Factor if one word names both province and city; it then says little about the area. */
 const shared = 0.6;
 const wholeCity = { own: 0.9, shared: 0.5 };
-/** A city by the name of its province, beside another of that province: المطرية، القاهرة، القاهرة. */
+/** Factor for a city named like its province, beside another city of that province: المطرية، القاهرة، القاهرة. */
 const namesake = 0.95;
-/** Each matched letter; so that of two that fit the longer name is meant. */
+/** Bonus per matched letter, so that the longer of two matching names wins. */
 const perLetter = 0.01;
 const mostLetters = 30;
-/** A short name of an area does not stand alone. */
+/** An area's short name is not enough alone. */
 const shortName = { han: 2, area: 4, pinyin: 3 };
-/** A place in another country than the text names, or than its phone numbers are of; or in one it leaves. */
+/**
+ * Factors for a place in another country than the text names, than its phone numbers have, or in one that it
+ * excludes.
+ */
 const otherCountry = { named: 0.5, phoned: 0.85, left: 0.25 };
 
 type Evidence = { mention: Mention; value: number };
@@ -54,7 +57,7 @@ const worthOf = ({ level }: AreaRow) => worth[level - 1] ?? 0;
 const likelihood = ({ level }: AreaRow) => likely[level - 1] ?? 0;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** The best three stretches for each place. */
+/** Keeps the three best stretches for each place. */
 function toEvidence(mentions: readonly Mention[], only: Country | undefined): EvidenceOf {
   const evidence = new Map<AreaRow, Evidence[]>();
   for (const mention of mentions) {
@@ -72,7 +75,7 @@ function toEvidence(mentions: readonly Mention[], only: Country | undefined): Ev
   return evidence;
 }
 
-/** What names the places above one, narrowest first. */
+/** Finds the names of the places above one, narrowest first. */
 function nameAbove(above: readonly AreaRow[], own: Evidence, evidence: EvidenceOf) {
   const spans = [own.mention];
   const open: AreaRow[] = [];
@@ -81,7 +84,7 @@ function nameAbove(above: readonly AreaRow[], own: Evidence, evidence: EvidenceO
   for (const row of above) {
     const held = evidence.get(row) ?? [];
     const free = held.find(({ mention }) => !spans.some((span) => overlaps(span, mention)));
-    // An area by the name of its city is another place than the city.
+    // An area named like its city is a different place from the city.
     const same = row.level === 1 ? held[0] : undefined;
     if (free) spans.push(free.mention);
     else if (same) isShared = true;
@@ -91,7 +94,7 @@ function nameAbove(above: readonly AreaRow[], own: Evidence, evidence: EvidenceO
   return { spans: spans.sort((a, b) => a.from - b.from), open, rank, isShared };
 }
 
-/** Whether a name says enough to stand alone: 城区 and 东区 do not, nor does the pinyin Ali. */
+/** Returns false if a name is too common to count alone: 城区, 东区, or the pinyin Ali. */
 function isTelling({ mention, value }: Evidence, row: AreaRow): boolean {
   if (value < fit.alone) return false;
   if (mention.isHan) return row.level < 3 || row.name.length > shortName.han;
@@ -105,7 +108,7 @@ function weighCountry(country: Country, { named, phoned, left }: SaidCountries):
   return phoned.size === 0 || phoned.has(country) ? 1 : otherCountry.phoned;
 }
 
-/** No country is left that is asked for, or of which the text names a province or a city in full. */
+/** Unsets `left` if a country is requested, or if the text names a province or a city of it in full. */
 function toSaid({ said, only }: Hints, firm: readonly Firm[]): SaidCountries {
   const isKept = only || firm.some(({ province }) => province.country === said.left);
   return isKept ? { ...said, left: undefined } : said;
@@ -113,7 +116,7 @@ function toSaid({ said, only }: Hints, firm: readonly Firm[]): SaidCountries {
 
 const codeOf = ({ rows }: Candidate) => rows.at(-1)?.code ?? '';
 
-/** Makes what weighs every place that a text mentions, the likeliest first. */
+/** Creates a function that weighs every place a text mentions, likeliest first. */
 export function createWeigh(
   pathOf: (row: AreaRow) => AreaRow[],
   isWhole: (city: AreaRow) => boolean,

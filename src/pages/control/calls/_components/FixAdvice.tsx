@@ -15,7 +15,7 @@ function isKnown(code: string): code is Code {
   return Object.hasOwn(errorCodes, code);
 }
 
-/** The text that came, to compare with the one that was signed; its md5 where all of it was kept. */
+/** The received text, to compare with the signed one; with its md5 if all of it was kept. */
 function ReceivedText({ textMd5, textBytes }: KeptDiagnosis) {
   const text = useText();
   const label = text('control.calls.diagnosis.md5');
@@ -35,7 +35,7 @@ function ReceivedText({ textMd5, textBytes }: KeptDiagnosis) {
   );
 }
 
-/** What to look at where none of the known mistakes was made; `operation` is the id of what was called. */
+/** What to check if no known mistake was found; `operation` is the id of the called operation. */
 function Unexplained({ operation, ...diagnosis }: KeptDiagnosis & { operation: string }) {
   const text = useText();
   if (diagnosis.digest !== 'business') {
@@ -61,10 +61,10 @@ function Unexplained({ operation, ...diagnosis }: KeptDiagnosis & { operation: s
   );
 }
 
-/** What was proven of a digest that did not match. */
+/** Proven causes of a digest mismatch. */
 function Proven({ causes, secret }: KeptDiagnosis) {
   const text = useText();
-  // Its words lead to this page, which names the secret.
+  // Its text links to this page, which already names the secret.
   const told = causes.filter((cause) => !(secret && cause === 'another-secret'));
   return (
     <>
@@ -78,8 +78,8 @@ function Proven({ causes, secret }: KeptDiagnosis) {
   );
 }
 
-/** Why a call failed and how to mend it; which of the two digests it was, where it was one. */
-export function Mending({ call }: { call: CallDetail }) {
+/** Why a call failed and how to fix it; for a digest error, which of the two digests it was. */
+export function FixAdvice({ call }: { call: CallDetail }) {
   const text = useText();
   const { code, meaning, digest, diagnosis, operation } = call;
   if (!meaning) return null;
