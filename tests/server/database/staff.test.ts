@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { migrate } from '#server/database/migrate.ts';
 import { staffWork } from '#server/database/migrations/0025-staff.ts';
@@ -52,23 +52,27 @@ async function insertApplication(
   );
 }
 
-describe('a database from before review decisions', async () => {
+describe('a database from before review decisions', () => {
   const { database, engine } = old;
-  await migrateBefore(old, staffWork);
-  await sql`insert into organisation (id, name, level, created_at)
-    values ('nile', 'Nile', 'user', 1)`.execute(database);
-  for (const version of [2, 4]) await insertRejection(database, 'company', version);
-  await insertCertification(database, 'company', 5, { state: 'submitted' });
-  await insertCertification(database, 'developer', 20, {
-    state: 'rejected',
-    words: '{"purpose":"Say more"}',
-    decidedAt: 21,
-  });
   const said = 'Say "which" shop,\nplease \\ thanks';
-  await insertApplication(database, 'basic', { state: 'rejected', words: said, decidedAt: 60 });
-  await insertApplication(database, 'other/pca', { state: 'disabled', decidedAt: 61 });
-  await insertApplication(database, 'vip/query', { state: 'applied' });
-  await migrate(database, engine, key);
+
+  // Not while files load, when a busy machine takes seconds to answer a connection.
+  before(async () => {
+    await migrateBefore(old, staffWork);
+    await sql`insert into organisation (id, name, level, created_at)
+      values ('nile', 'Nile', 'user', 1)`.execute(database);
+    for (const version of [2, 4]) await insertRejection(database, 'company', version);
+    await insertCertification(database, 'company', 5, { state: 'submitted' });
+    await insertCertification(database, 'developer', 20, {
+      state: 'rejected',
+      words: '{"purpose":"Say more"}',
+      decidedAt: 21,
+    });
+    await insertApplication(database, 'basic', { state: 'rejected', words: said, decidedAt: 60 });
+    await insertApplication(database, 'other/pca', { state: 'disabled', decidedAt: 61 });
+    await insertApplication(database, 'vip/query', { state: 'applied' });
+    await migrate(database, engine, key);
+  });
 
   it('gets the known decisions, and none for pending reviews', async () => {
     const rows = await database
