@@ -91,7 +91,7 @@ const definedClasses: Rule = {
       return Array.from(bare.text.matchAll(defaultImport)).flatMap(([, name, specifier]) => {
         const target = imports.find((each) => each.specifier === specifier)?.target ?? '';
         const classes = readClasses(sheets.get(target) ?? '');
-        return findLines(bare, new RegExp(`(?<![\\w.'\`/])${name}\\.\\w+`, 'g')).filter(
+        return findLines(bare, new RegExp(`(?<![\\w.'\`/-])${name}\\.\\w+`, 'g')).filter(
           (line) => !classes.has(line.slice(line.lastIndexOf('.') + 1)),
         );
       });
