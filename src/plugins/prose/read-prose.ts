@@ -30,7 +30,8 @@ const isTag = (name: string): name is ProseTag => (proseTags as readonly string[
 function fillPlaces(text: string, places: Places): string {
   return text.replace(/\{(\w+)\}/g, (_place, name: string) => {
     const value = places[name];
-    if (value === undefined) throw new Error(`{${name}} is no place that the site can fill in`);
+    if (value === undefined)
+      throw new Error(`{${name}} is not a placeholder that the site can fill`);
     return String(value);
   });
 }

@@ -62,7 +62,7 @@ function assertErasable(
   }
   if (onTheirWay.length > 0) {
     throw new StaffError(
-      `nothing was erased: these parcels are on their way, and nobody could deliver them without the data: ${toWaybills(onTheirWay)}. Erase once they are signed for, returned or cancelled; --bill-code names those that may go now`,
+      `nothing was erased: these parcels are on their way and cannot be delivered without the data: ${toWaybills(onTheirWay)}. Erase once they are signed for, returned or cancelled; --bill-code names those that may go now`,
     );
   }
   if (wanted.phone && wanted.names.length === 0 && names.length > 1 && !anyName) {

@@ -158,7 +158,7 @@ export async function coreEventRoutes(app: FastifyInstance, context: EventContex
     const text = readSigned(request, coreSecrets, isBatch, `${eventsPrefix}<id of the batch>`);
     const events = parseMessage(text);
     if (!Array.isArray(events) || events.length > mostEvents) {
-      throw new BadMessage(400, `the body is no list of at most ${mostEvents} events`);
+      throw new BadMessage(400, `the body is not a list of at most ${mostEvents} events`);
     }
     return { results: await takeEvents(context, events) };
   });

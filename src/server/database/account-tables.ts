@@ -104,13 +104,13 @@ export const accountTables: Descriptions<AccountTables> = {
     secrets: {
       private_key: {
         sealed: true,
-        restore: 'stays: the operator is told what was decided since',
+        restore: 'stays: the restore lists decisions made since',
       },
       old_key: { sealed: true, restore: 'stays: old_key_until ends it' },
       old_key_until: { restore: 'ends' },
       webhook_secret: {
         sealed: true,
-        restore: 'stays: the operator is told what was decided since',
+        restore: 'stays: the restore lists decisions made since',
       },
       old_webhook_secret: { sealed: true, restore: 'stays: old_webhook_until ends it' },
       old_webhook_until: { restore: 'ends' },
@@ -132,8 +132,8 @@ export const accountTables: Descriptions<AccountTables> = {
   customer: {
     key: ['id'],
     secrets: {
-      cipher: { sealed: true, restore: 'stays: the operator is told what was decided since' },
-      password: { sealed: true, restore: 'stays: the operator is told what was decided since' },
+      cipher: { sealed: true, restore: 'stays: the restore lists decisions made since' },
+      password: { sealed: true, restore: 'stays: the restore lists decisions made since' },
     },
     owner: 'account',
     export: {
@@ -159,6 +159,6 @@ export const accountTables: Descriptions<AccountTables> = {
     export: 'nothing: the messages say it',
     ends: 'removed',
     kept: 'kept: one row a kind of alert',
-    demo: 'stays: nobody is mailed about the demo',
+    demo: 'stays: the demo sends no email',
   },
 };

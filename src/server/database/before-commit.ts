@@ -11,7 +11,7 @@ const left = new WeakMap<Queryable, Work[]>();
  */
 export function beforeCommit(transaction: Queryable, work: Work): void {
   const works = left.get(transaction);
-  if (!works) throw new Error('something was left for the end of what is no change of `write`');
+  if (!works) throw new Error('work for the end of a transaction was queued outside of `write`');
   works.push(work);
 }
 

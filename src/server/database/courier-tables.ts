@@ -119,7 +119,7 @@ export interface CourierTables {
 }
 
 const ofCourier = {
-  owner: 'nobody: it is about the courier',
+  owner: 'none: it is about the courier',
   export: 'nothing: it is about the courier',
   ends: 'stays: it is about the courier',
 } as const;
@@ -138,7 +138,7 @@ export const courierTables: Descriptions<CourierTables> = {
   audit: {
     key: ['id'],
     secrets: { hash: { restore: 'stays: links the record, and opens nothing' } },
-    owner: 'nobody: it names its actor and its subject by their ids',
+    owner: 'none: it names its actor and its subject by their ids',
     export: { in: 'audit' },
     ends: 'stays: it holds no personal data',
     kept: 'kept: for good',

@@ -36,7 +36,7 @@ export type OwnerKind = keyof OwnerColumns;
 type Owner<Row> =
   | { [Kind in OwnerKind]: OwnerColumns[Kind] extends keyof Row ? Kind : never }[OwnerKind]
   | 'itself'
-  | Because<'nobody'>;
+  | Because<'none'>;
 
 /** How rows appear in the export of a person, of their organisation, or of each of its accounts. */
 export interface Section<Row> {

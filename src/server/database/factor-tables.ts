@@ -58,7 +58,7 @@ export const factorTables: Descriptions<FactorTables> = {
   spent_challenge: {
     key: ['challenge'],
     secrets: { challenge: { restore: 'ends' }, expires_at: { restore: 'ends' } },
-    owner: 'nobody: it names no person',
+    owner: 'none: it names no person',
     export: 'nothing: it names no person',
     ends: 'stays: over within minutes',
     kept: 'rule: until the next challenge is answered after its end, people/factors/challenge.ts',

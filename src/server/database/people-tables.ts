@@ -105,7 +105,7 @@ export const peopleTables: Descriptions<PeopleTables> = {
   users: {
     key: ['id'],
     secrets: {
-      password_hash: { restore: 'stays: the operator is told what was decided since' },
+      password_hash: { restore: 'stays: the restore lists decisions made since' },
       totp_secret: { sealed: true, restore: 'stays: the step of its last code ends' },
       totp_step: { restore: 'ends' },
       first_password_until: {
@@ -121,7 +121,7 @@ export const peopleTables: Descriptions<PeopleTables> = {
   verification_code: {
     key: ['purpose', 'target', 'asker'],
     secrets: { code_hash: { restore: 'ends' }, expires_at: { restore: 'ends' } },
-    owner: 'nobody: it is known by the contact it was sent to',
+    owner: 'none: it is known by the contact it was sent to',
     export: 'nothing: it works for minutes',
     ends: 'rule: removed by contact, people/users/delete-account.ts',
     restore: 'codesEnded',
@@ -133,7 +133,7 @@ export const peopleTables: Descriptions<PeopleTables> = {
       signature: { restore: 'stays: over within minutes' },
       expires_at: { restore: 'stays: over within minutes' },
     },
-    owner: 'nobody: it names no person',
+    owner: 'none: it names no person',
     export: 'nothing: it names no person',
     ends: 'stays: over within minutes',
     kept: 'rule: until the next captcha is solved after its end, people/captcha/captcha.ts',

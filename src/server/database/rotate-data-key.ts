@@ -82,7 +82,7 @@ async function resealAll(
     if (walk === 0) await context.settle();
   }
   throw new StaffError(
-    'some process goes on sealing under an older key: start every process anew, and run this again',
+    'a process still seals under an older key: restart every process, and run this again',
   );
 }
 

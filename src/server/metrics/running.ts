@@ -114,7 +114,7 @@ export function showRunning(register: Registry, running: Running): void {
     register,
     {
       name: 'portal_streams',
-      help: 'Streams of calls and of pushes that somebody reads.',
+      help: 'Open streams of calls and of pushes.',
       label: 'kind',
     },
     running.readStreams,

@@ -71,7 +71,7 @@ export async function noteVerified(
       .where('action', '=', createAction)
       .where('subject', '=', id)
       .executeTakeFirst();
-    if (!begun) return 'no: it is no backup of the database here';
+    if (!begun) return 'no: it is not a backup of this database';
   } catch (error) {
     return `no: the database here cannot be read (${(error as Error).message})`;
   } finally {

@@ -73,15 +73,15 @@ async function replace(tools: Keys, hex: string) {
     hex,
   );
   const next = dataDir
-    ? 'start every process anew; keep the old key as long as backups from before'
-    : 'start every process anew with the new key in MASTER_KEY; keep the old key as long as backups from before';
+    ? 'restart every process; keep the old key as long as backups from before'
+    : 'restart every process with the new key in MASTER_KEY; keep the old key as long as backups from before';
   return { masterKey: 'replaced', ...(oldKeyFile && { oldKeyFile }), next };
 }
 
 function toUse({ id, seals_since, retired_at }: DataKeyRow, sealing: number): string {
   if (id === sealing) return 'seals';
   if (retired_at !== null) return id === rootId ? 'derives other keys' : 'retired';
-  if (seals_since !== null) return 'opens what is not sealed anew yet';
+  if (seals_since !== null) return 'opens what is not yet sealed again';
   return id === rootId ? 'derives other keys' : 'made, not used yet';
 }
 

@@ -60,7 +60,7 @@ export class Stopping {
 
   /** Such an error leaves an unknown state: no new calls are accepted, not even for the delay. */
   #fail(error: unknown): void {
-    this.#log.fatal({ err: error }, 'an error that nobody handled ends the process');
+    this.#log.fatal({ err: error }, 'an unhandled error ends the process');
     process.exitCode = 1;
     this.#failed.abort();
     if (!this.#served) process.exit();

@@ -135,7 +135,7 @@ function listUnsafe(settings: Judged): Unsafe[] {
       isWeakKey(masterKey) && {
         name: 'MASTER_KEY',
         setting: 'MASTER_KEY',
-        risk: 'this key was not made at random, and whoever guesses it opens every stored secret',
+        risk: 'this key was not made at random, and anyone who guesses it can open every stored secret',
         safe: 'one made by openssl rand -hex 32',
       },
     production &&

@@ -45,8 +45,8 @@ describe('backup verify and restore', () => {
   const cases: [name: string, write: (file: string) => void, message: RegExp][] = [
     ['missing', () => {}, /missing cannot be read: ENOENT/],
     ['folder', (file) => mkdirSync(file), /folder cannot be read: it is no file/],
-    ['empty', (file) => writeFileSync(file, ''), /empty is no backup/],
-    ['text', (file) => writeFileSync(file, 'SQLite'), /text is no backup/],
+    ['empty', (file) => writeFileSync(file, ''), /empty is not a backup/],
+    ['text', (file) => writeFileSync(file, 'SQLite'), /text is not a backup/],
     ['foreign', (file) => new DatabaseSync(file).exec('create table x (y)'), /not of the portal/],
     ['garbage', (file) => writeFileSync(file, `SQLite format 3\0${'x'.repeat(9000)}`), /not whole/],
   ];
@@ -171,7 +171,7 @@ describeFit('record of daily duties', () => {
     assert.match((await done(`backup verify --from ${inFolder('newer')}`, other)).noted, nothing);
     await done(`backup create --to ${inFolder('stranger')}`, other);
     const { noted } = await done(`backup verify --from ${inFolder('stranger')}`);
-    assert.equal(noted, 'no: it is no backup of the database here');
+    assert.equal(noted, 'no: it is not a backup of this database');
     assert.deepEqual(await read(), before);
   });
 });
@@ -191,7 +191,7 @@ describe('noteVerified', () => {
       }),
     );
     const before = await readDuties(context.database);
-    assert.equal(await note('another', at), 'no: it is no backup of the database here');
+    assert.equal(await note('another', at), 'no: it is not a backup of this database');
     assert.deepEqual(await readDuties(context.database), before);
     assert.equal(await note('mine', at), 'yes');
     assert.equal(await note('mine', at - 1000), 'yes');

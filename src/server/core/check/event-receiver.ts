@@ -81,7 +81,7 @@ export class EventReceiver {
     try {
       const events = parse();
       if (Array.isArray(events) && events.length <= mostEvents) return events;
-      throw new BadMessage(400, `the body is no list of at most ${mostEvents} events`);
+      throw new BadMessage(400, `the body is not a list of at most ${mostEvents} events`);
     } catch (error) {
       this.faults.push(`POST /core/events: ${(error as Error).message}`);
       throw error;

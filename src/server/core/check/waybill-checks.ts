@@ -124,7 +124,7 @@ async function checkReserved(checked: Checked): Promise<void> {
   await checked.refuse("another customer's reserved waybill", '999001030', [
     ...use(another, toCustomer(checked, 'OTHER', null)),
   ]);
-  await checked.refuse('a waybill that nobody reserved', '999001030', [
+  await checked.refuse('a waybill that was not reserved', '999001030', [
     ...use(unknownWaybill, who),
   ]);
 }

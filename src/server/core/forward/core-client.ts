@@ -268,7 +268,7 @@ export class CoreClient {
       events,
     } = (answer ?? {}) as Partial<Capabilities>;
     if (!isTexts(operations)) {
-      throw new CoreFault('/capabilities: `operations` is no list of operation ids');
+      throw new CoreFault('/capabilities: `operations` is not a list of operation ids');
     }
     if (!isTexts(expressTypes)) {
       throw new CoreFault('/capabilities: `expressTypes` is no list such as ["EX", "DR"]');

@@ -34,7 +34,7 @@ export function readEngine(file: string): Engine {
   if (beginning.startsWith(beginnings.sqlite)) return 'sqlite';
   if (beginning.startsWith(beginnings.postgres)) return 'postgres';
   throw new StaffError(
-    `${file} is no backup of the portal: it begins like no file of either engine`,
+    `${file} is not a backup of the portal: its beginning matches neither engine`,
   );
 }
 

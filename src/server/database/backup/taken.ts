@@ -16,7 +16,7 @@ export const createAction = 'backup.create' satisfies AuditAction;
 export function assertTaken(taken: Taken | undefined, file: string): Taken {
   if (taken) return taken;
   throw new StaffError(
-    `${file} was not made by \`backup create\`: it does not say when it was taken, so that nobody could say which calls it lacks`,
+    `${file} was not made by \`backup create\`: it does not say when it was taken, so the calls that it lacks are unknown`,
   );
 }
 

@@ -48,6 +48,6 @@ export function assertSecret(secret: string): void {
   const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(base64) && base64.length % 4 === 0;
   if (isBase64 && secret === secret.trim()) return;
   throw new ToolError(
-    '`key` is no secret of version 2. It is whsec_ and base64, as the console shows it, without spaces around it.',
+    '`key` is not a secret of version 2. It is whsec_ and base64, as the console shows it, without spaces around it.',
   );
 }

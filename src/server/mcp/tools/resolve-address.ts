@@ -22,7 +22,7 @@ export const resolveAddressTool = defineTool({
         minLength: 1,
         maxLength: longestAddress,
         pattern: '\\S',
-        description: 'As somebody wrote it, with or without street, name and phone number.',
+        description: 'Free text, with or without street, name and phone number.',
       }),
       countryCode: Type.Optional(
         Type.String({

@@ -76,7 +76,7 @@ export async function beginReset(people: People, account: string) {
     const user = await readCurrent(transaction, named.id);
     if (!hasSecondFactor(user)) throw new StaffError(`${account} has no second factor`);
     if (toResetState(people, user) !== 'none') {
-      throw new StaffError(`a reset of ${account} is under way: stop it first to begin anew`);
+      throw new StaffError(`a reset of ${account} is under way: stop it before you begin another`);
     }
     return { account: user.account, offAt: await begin(transaction, people, user, 'operator') };
   });

@@ -107,7 +107,7 @@ export async function seedDemoUser(database: Db, accountId: string, now: number)
     }
     const user = made ?? (await findDemoUser(transaction));
     const member = user && (await findMember(transaction, user));
-    if (!member) throw new Error(`somebody else has the account name ${demoSignIn.name}`);
+    if (!member) throw new Error(`another user has the account name ${demoSignIn.name}`);
     await transaction
       .updateTable('account')
       .set({

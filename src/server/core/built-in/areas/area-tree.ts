@@ -71,7 +71,7 @@ function ancestryOf(row: WrittenRow, byCode: ReadonlyMap<string, WrittenRow>): A
   for (let place = row; place.parent !== ''; ) {
     const parent = byCode.get(place.parent);
     if (!parent) {
-      return { fault: `${place.parent} is no code of this file; correct it or add that place` };
+      return { fault: `${place.parent} is not a code of this file; correct it or add that place` };
     }
     if (path.includes(parent.code)) {
       return {

@@ -45,7 +45,7 @@ describe('readAreaFile', () => {
     [
       'an unknown parent',
       ['A,Z,a,,'],
-      /^line 2, column parent: Z is no code of this file; correct/,
+      /^line 2, column parent: Z is not a code of this file; correct/,
     ],
     [
       'a duplicate code',
