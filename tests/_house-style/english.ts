@@ -140,18 +140,21 @@ const plainFiles =
   /^src\/.*\.tsx?$|^tests\/.*\.test\.ts$|^docs\/_engineering\/(?!glossary\.md$).*\.md$/;
 
 const comment = /\/\*\*[\s\S]*?\*\/|(?<=^\s*)\/\/ .*$/gm;
+/** Literals of three words or more: errors, log lines, reasons of descriptions. */
+const sentence = /(['"`])(?=[^'"`\n]* [^'"`\n]* )(?:(?!\1)[^\\\n]|\\.)*\1/g;
 const title = /\b(?:it|describe|test)\(\s*(['"`]).*?\1,/g;
 
-/** Titles of tests, comments of other code, and documents without code. */
+/** Titles of tests, comments and sentences of other code, and documents without code. */
 function readProse(source: Source): Text[] {
   const { path, text } = source;
   if (path.endsWith('.md')) return readTexts(source);
-  const said = path.endsWith('.test.ts') ? text.matchAll(title) : text.matchAll(comment);
-  return [...said].map(([match]) => ({ place: path, text: match }));
+  const patterns = path.endsWith('.test.ts') ? [title] : [comment, sentence];
+  const said = patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
+  return said.map(([match]) => ({ place: path, text: match }));
 }
 
 const plain: Rule = {
-  name: 'comments, titles of tests and engineering documents are in plain English',
+  name: 'comments, errors, titles of tests and engineering documents are in plain English',
   fix: 'Write subject, verb, object, with the standard terms of the field: what you would say in a review.',
   check: (sources) =>
     pick(sources, plainFiles)
@@ -164,6 +167,7 @@ const plain: Rule = {
   broken: [
     { path: 'src/server/staff/x.ts', text: '/** Told to nobody. */\nexport const x = 1;' },
     { path: 'src/server/staff/x.ts', text: '  // Counted anew.\nconst x = 1;' },
+    { path: 'src/server/staff/y.ts', text: "throw new Error('nobody has this key');" },
     { path: 'tests/client/x.test.ts', text: "it('shows a digest to nobody', () => {});" },
     { path: 'docs/_engineering/running.md', text: 'The port stands in the settings.' },
   ],

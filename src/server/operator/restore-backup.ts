@@ -27,10 +27,10 @@ function assertSameEngine(file: string, { databaseUrl }: Settings): void {
   const own: Engine = databaseUrl === undefined ? 'sqlite' : 'postgres';
   const other = readEngine(file);
   if (other === own) return;
-  const mend =
+  const fix =
     own === 'sqlite' ? 'set DATABASE_URL to restore it' : 'restore it without DATABASE_URL';
   throw new StaffError(
-    `${file} is a backup of ${engineNames[other]}, and the portal here runs on ${engineNames[own]}: ${mend}`,
+    `${file} is a backup of ${engineNames[other]}, and the portal here runs on ${engineNames[own]}: ${fix}`,
   );
 }
 
