@@ -33,9 +33,15 @@ async function findLeft() {
   return lines.filter((line) => secrets.some((secret) => line.includes(secret)));
 }
 
-/** A boolean, since the difference would fill a screen. */
-async function isUnchanged(before: readonly string[]): Promise<boolean> {
-  return String(await readEverything(database)) === String(before);
+/** Counts of calls, written up to five seconds after them. */
+const counts = ['kept_bytes', 'refused_calls'];
+
+/** Names of tables with other rows than before; all differences would fill a screen. */
+async function listChanged(before: readonly string[]): Promise<string[]> {
+  const after = await readEverything(database);
+  const changed = new Set(before).symmetricDifference(new Set(after));
+  const tables = new Set([...changed].map((line) => line.slice(0, line.indexOf(':'))));
+  return [...tables].filter((table) => !counts.includes(table));
 }
 
 describe('consignee erase', () => {
@@ -111,7 +117,7 @@ describe('consignee erase', () => {
       await refused('consignee erase --phone 01155667788 --country EGY'),
       /on their way/,
     );
-    assert.ok(await isUnchanged(before));
+    assert.deepEqual(await listChanged(before), []);
     await deliver(portal, first);
   });
 
@@ -174,7 +180,7 @@ describe('consignee erase', () => {
       .execute();
     const before = await readEverything(database);
     const report = await done('consignee erase --phone +201155667788 --dry-run');
-    assert.ok(await isUnchanged(before));
+    assert.deepEqual(await listChanged(before), []);
     assert.equal(report.dryRun, true);
     assert.deepEqual(report.names, ['Nadia Hassan']);
     assert.equal(report.found.orders, 3);
