@@ -87,6 +87,6 @@ describe('the guide for agents', () => {
 
   it('lists the tools that need an account last', () => {
     const needing = tools.map(({ needsAccount }) => needsAccount === true);
-    assert.deepEqual(needing, [...Array(tools.length - 5).fill(false), ...Array(5).fill(true)]);
+    assert.deepEqual(needing, [...Array(tools.length - 3).fill(false), ...Array(3).fill(true)]);
   });
 });

@@ -64,7 +64,7 @@ test('Markdown of a help page names its document and its tool for agents, and no
   for (const [page, document, tool] of [
     ['signature', 'guides/signature', 'sign_text'],
     ['tester', 'index', 'call_sandbox'],
-    ['address', 'basic/resolveAddress', 'resolve_address'],
+    ['address', 'basic/resolveAddress', 'call_sandbox'],
   ]) {
     const text = await (await request.get(`/en/helpCenter/${page}.md`)).text();
     expect(text, page).toContain(`](/en/apiDoc/${document}.md)`);

@@ -9,16 +9,16 @@ export function toTokensPage({ publicUrl }: Pick<Settings, 'publicUrl'>): string
 }
 
 /**
- * Throws a ToolError if the caller's token lacks a scope. Without a token the caller acts as the demo
- * account, which has all.
+ * Throws a ToolError if the caller's token has none of the scopes; it names the first. Without a token the
+ * caller acts as the demo account, which has all.
  */
 export function assertScope(
   { people: { settings } }: McpContext,
   { grant }: Caller,
-  scope: ToolScope,
+  ...scopes: [ToolScope, ...ToolScope[]]
 ): void {
-  if (!grant || grant.scopes.includes(scope)) return;
+  if (!grant || scopes.some((scope) => grant.scopes.includes(scope))) return;
   throw new ToolError(
-    `Your token lacks the scope \`${scope}\`; it has: ${grant.scopes.join(', ')}. Make another at ${toTokensPage(settings)}.`,
+    `Your token lacks the scope \`${scopes[0]}\`; it has: ${grant.scopes.join(', ')}. Make another at ${toTokensPage(settings)}.`,
   );
 }

@@ -1,5 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
+import { resolveAddress } from '#contract/operations/basic/resolve-address.ts';
+import { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { TooManyWaiting } from '#server/runtime/worker-thread.ts';
 import { suggest } from '#server/text/nearest.ts';
@@ -26,6 +28,12 @@ export interface ToolCalls {
   count: ToolCounter | undefined;
 }
 
+/** Operations that agents call with `call_sandbox` instead of these former tools. */
+const formerTools = new Map([
+  ['resolve_address', resolveAddress.id],
+  ['list_recent_pushes', sandboxListPushes.id],
+]);
+
 const toText = (text: string): ToolResult['content'] => [{ type: 'text', text }];
 
 function refuse(text: string): ToolResult {
@@ -44,7 +52,11 @@ function refuseUnknown(context: McpContext, caller: Caller, name: string): ToolR
       `${name} acts as a sandbox account: connect with a token of your own. Make one at ${page}.`,
     );
   }
-  const others = suggest(names, name, `Tools: ${names.join(', ')}.`);
+  const replacement = formerTools.get(name);
+  const others =
+    replacement === undefined
+      ? suggest(names, name, `Tools: ${names.join(', ')}.`)
+      : `Use call_sandbox with \`operation: "${replacement}"\` instead.`;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such tool. ${others}`);
 }
 

@@ -54,8 +54,11 @@ describe('a call by an agent', () => {
   it('names its token for every tool and outcome', async () => {
     const developer = await addDeveloper(portal);
     const { call } = await addAgent(developer, 'laptop');
-    await call('resolve_address', { address: 'Cairo' });
-    await call('list_recent_pushes');
+    await call('call_sandbox', {
+      operation: 'basic/resolveAddress',
+      request: { address: 'Cairo' },
+    });
+    await call('call_sandbox', { operation: 'sandbox/listPushes', request: {} });
     const park = { operation: 'sandbox/parkPush', request: { pushId: 'none' } };
     const refused = [
       await call('move_parcel', { billCode: 'UEG999999999999' }),

@@ -162,19 +162,20 @@ describe('move_parcel', () => {
 });
 
 describe('the tools for recent activity', () => {
-  it('show callback addresses and the state of pushes in list_recent_pushes', async () => {
+  it('show callback addresses and the state of pushes with sandbox/listPushes', async () => {
     const { url } = await openReceiver();
     const set = { kind: 'logistics/statusFeedback', url, version: 1 };
     assert.equal((await callSandbox('sandbox/setCallback', set)).succeeded, true);
     const { response } = await callSandbox('orderserve/create', newOrder());
     const { billCode } = response.data;
     await call('move_parcel', { billCode, steps: '3' });
-    const { data } = await call('list_recent_pushes', { billCode });
-    assert.equal(data.response.data.callbacks[0].url, url);
-    const [push] = data.response.data.pushes;
-    assert.deepEqual([push.billCode, push.status], [billCode, 'pending']);
-    const none = await call('list_recent_pushes', { billCode, status: 'delivered' });
-    assert.deepEqual(none.data.response.data.pushes, []);
+    const { callbacks, pushes } = (await callSandbox('sandbox/listPushes', { billCode })).response
+      .data;
+    assert.equal(callbacks[0].url, url);
+    assert.deepEqual([pushes[0].billCode, pushes[0].status], [billCode, 'pending']);
+    const delivered = { billCode, status: 'delivered' };
+    const none = await callSandbox('sandbox/listPushes', delivered);
+    assert.deepEqual(none.response.data.pushes, []);
   });
 
   it('show rows of the call log without addresses and bodies in list_recent_calls', async () => {

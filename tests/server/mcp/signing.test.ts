@@ -88,7 +88,10 @@ describe('sign_text', () => {
     await refuse({ ...ofV2, path: 'logistics/statusFeedback' }, /`path` is that of a push/);
     await refuse({ ...ofV2, path, key: privateKey.slice(1) }, /`key` is not a secret of version 2/);
     await refuse({ ...ofV2, path, key: 'whsec_§§§' }, /`key` is not a secret of version 2/);
-    await refuse({ ...ofV2, path, key: `${webhookSecret}\n` }, /`key` is not a secret of version 2/);
+    await refuse(
+      { ...ofV2, path, key: `${webhookSecret}\n` },
+      /`key` is not a secret of version 2/,
+    );
     await refuse({ ...ofV2, path, callId: 'short' }, /`callId` must be 8 to 64 letters/);
     const business = { code: customerCode, password };
     await refuse({ ...ofV2, path, business }, /`business` is of version 1/);

@@ -16,19 +16,11 @@ const effects: Record<string, 'reads' | 'changes the sandbox'> = {
   look_up_error: 'reads',
   sign_text: 'reads',
   diagnose_signature: 'reads',
-  resolve_address: 'reads',
   call_sandbox: 'changes the sandbox',
   move_parcel: 'changes the sandbox',
   list_recent_calls: 'reads',
-  list_recent_pushes: 'reads',
 };
-const ofAccount = [
-  'resolve_address',
-  'call_sandbox',
-  'move_parcel',
-  'list_recent_calls',
-  'list_recent_pushes',
-];
+const ofAccount = ['call_sandbox', 'move_parcel', 'list_recent_calls'];
 
 /** A valid value of each required argument. */
 const usual: Record<string, unknown> = {
@@ -109,6 +101,10 @@ describe('the tools for agents', () => {
     const refuse = (name: string, message: RegExp) =>
       assert.rejects(agent.call(name), { code: -32602, message });
     await refuse('search_docs', /There is no such tool\. Did you mean search_documentation/);
+    const instead = (operation: string) =>
+      new RegExp(`no such tool\\. Use call_sandbox with \`operation: "${operation}"\` instead\\.$`);
+    await refuse('resolve_address', instead('basic/resolveAddress'));
+    await refuse('list_recent_pushes', instead('sandbox/listPushes'));
     await refuse('\u{1f4a3}'.repeat(5000), /Tools: search_documentation.{10,1000}$/);
   });
 

@@ -145,7 +145,7 @@ export default function AddressPage() {
       <ForPrograms
         page="basic/resolveAddress"
         label={text('help.address.operation')}
-        tools={['resolve_address']}
+        tools={['call_sandbox']}
       />
     </Workspace>
   );

@@ -2,12 +2,10 @@ import type { AnyTool, Caller, McpContext } from '../tool.ts';
 import { callSandboxTool } from './call-sandbox.ts';
 import { diagnoseSignature } from './diagnose-signature.ts';
 import { listRecentCalls } from './list-recent-calls.ts';
-import { listRecentPushes } from './list-recent-pushes.ts';
 import { lookUpError } from './look-up-error.ts';
 import { moveParcelTool } from './move-parcel.ts';
 import { readOperation } from './read-operation.ts';
 import { readPage } from './read-page.ts';
-import { resolveAddressTool } from './resolve-address.ts';
 import { searchDocumentation } from './search-documentation.ts';
 import { signText } from './sign-text.ts';
 
@@ -19,11 +17,9 @@ export const tools: readonly AnyTool[] = [
   lookUpError,
   signText,
   diagnoseSignature,
-  resolveAddressTool,
   callSandboxTool,
   moveParcelTool,
   listRecentCalls,
-  listRecentPushes,
 ];
 
 /** Tools that can be served. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
 import { callIdPattern } from '#contract/signature/hmac-v2.ts';
 import {
   callIdForm,
@@ -19,7 +20,7 @@ export const callSandboxTool = defineTool({
   name: 'call_sandbox',
   title: 'Call the sandbox',
   description:
-    'Signs a request as the sandbox account of your token, or as the public demo account where the connection has none, and makes the call in the sandbox, as a client would: orders are made, changed and cancelled, parcels move, pushes go to callback addresses. Nothing real is shipped, and production cannot be reached. All visitors share the demo account: send no real personal data. A token needs the scope query, or change where the operation changes something. It fills in customerCode, and in version 1 the business digest, where the request needs one and has none.',
+    'Signs a request as the sandbox account of your token, or as the public demo account where the connection has none, and makes the call in the sandbox, as a client would: orders are made, changed and cancelled, parcels move, pushes go to callback addresses. Nothing real is shipped, and production cannot be reached. All visitors share the demo account: send no real personal data. Use it for every operation, such as basic/resolveAddress, which finds province, city and area in free text, and sandbox/listPushes, which lists callback addresses and the newest pushes with each attempt to deliver them. A token needs the scope query, or change where the operation changes something; for sandbox/listPushes the scope read will do. It fills in customerCode, and in version 1 the business digest, where the request needs one and has none.',
   annotations: changesSandbox,
   needsAccount: true,
   input: Type.Object(
@@ -61,7 +62,8 @@ export const callSandboxTool = defineTool({
     if (callId !== undefined && page.version.scheme === 'md5-v1') {
       throw new ToolError('`callId` is of version 2: leave it out, or leave `version` out.');
     }
-    assertScope(context, caller, mayChange(page.id) ? 'change' : 'query');
+    if (page.id === sandboxListPushes.id) assertScope(context, caller, 'read', 'query');
+    else assertScope(context, caller, mayChange(page.id) ? 'change' : 'query');
     const text = typeof request === 'string' ? request : JSON.stringify(request);
     const own = readLanguage(asked.language);
     return toAnswered(await callSandbox(context, caller, { page, text, callId, language: own }));
