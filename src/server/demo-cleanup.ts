@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { orderStatus } from './core/built-in/orders/order-status.ts';
-import { removeOrders } from './core/built-in/orders/remove-orders.ts';
+import { removeOrders } from './core/built-in/orders/order-store.ts';
 import { locksRows } from './database/engine.ts';
 import { removeBatch, sweep, sweepSize } from './database/sweep.ts';
 import { type Db, type Queryable, type Table, tableList } from './database/tables.ts';

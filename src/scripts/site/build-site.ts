@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultLanguage, type Locale, languages, wireLocale } from '#contract/languages.ts';
 import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
-import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
+import { toSpecimen } from '#server/core/built-in/labels/to-label.ts';
 import { createTypeset } from '#server/core/built-in/labels/typeset.ts';
 import { Texts } from '#server/text/texts.ts';
 import { writeLibraries } from '../../libraries/write-libraries.ts';

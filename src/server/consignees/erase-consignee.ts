@@ -11,11 +11,10 @@ import {
   toNameKey,
   type Wanted,
 } from './find-orders.ts';
-import { listPlaces, orders } from './places.ts';
-import { Sought } from './sought.ts';
+import { listPlaces, orders, Sought } from './places.ts';
 import { erasePlace, type Place, type Row, type Span } from './walk.ts';
 
-export interface EraseOptions {
+interface EraseOptions {
   wanted: Wanted;
   /** Anyone with the phone, under any name. */
   anyName: boolean;
@@ -23,7 +22,7 @@ export interface EraseOptions {
 }
 
 /** Numbers of rows by location. */
-export type Counts = Record<string, number>;
+type Counts = Record<string, number>;
 
 export interface Erasure {
   /** The person's orders, including already erased ones if waybills are named. */

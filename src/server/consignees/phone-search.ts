@@ -1,9 +1,22 @@
 import type { CountryCode } from 'libphonenumber-js/max';
 import { isoCodes } from '#contract/countries.ts';
+import { normalizeCode } from '#contract/normalize/marks.ts';
 import { normalizePhone } from '#contract/normalize/phone.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { readPhone } from '#server/people/users/contact.ts';
-import { toPlainText } from './plain-text.ts';
+
+/** JSON escapes, single or nested. */
+const escaped = /(?<!\\)\\+(?:u([\da-f]{4})|([bfnrt])|(["/]))/gi;
+
+/** Returns a text as a reader sees it, without parsing: it may be JSON, nested JSON, cut JSON or no JSON. */
+export function toPlainText(text: string): string {
+  const open = text.includes('\\')
+    ? text.replace(escaped, (_all, hex?: string, space?: string, sign?: string) =>
+        hex ? String.fromCharCode(Number.parseInt(hex, 16)) : space ? ' ' : (sign ?? ''),
+      )
+    : text;
+  return normalizeCode(open);
+}
 
 /** Characters that people write between two digits of a phone; JSON syntax ends it. */
 const between = '[^\\p{L}\\p{N}"{}\\[\\]:,;|]{0,20}';

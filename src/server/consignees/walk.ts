@@ -6,7 +6,7 @@ import type { Write } from '#server/database/write.ts';
 
 export type Row = Record<string, string | number | null>;
 /** Columns with their new values; or removal of the row. */
-export type Change = Row | 'remove';
+type Change = Row | 'remove';
 
 /** A table with personal data, and how to erase one person's data from a row. */
 export interface Place {
@@ -20,7 +20,7 @@ export interface Place {
   erase(row: Row): Change | undefined;
 }
 
-export interface WalkContext {
+interface WalkContext {
   database: Db;
   reports: Db;
   write: Write;

@@ -13,8 +13,7 @@ import { type CoreEvent, type EventResult, eventsPrefix, mostEvents } from './pr
 import { type Refused, readEvent, type Told } from './read-event.ts';
 import { BadMessage, parseMessage, readSigned, takeSignedBodies } from './signed-body.ts';
 
-export interface EventContext
-  extends Pick<PushContext, 'database' | 'write' | 'now' | 'wakePushes'> {
+interface EventContext extends Pick<PushContext, 'database' | 'write' | 'now' | 'wakePushes'> {
   log: Pick<Log, 'error'>;
   settings: { coreSecrets: readonly string[]; coreEventSettleS: number };
 }
@@ -128,7 +127,7 @@ async function takeTogether(
 }
 
 /** Processes events, each once; an invalid one does not stop the others. */
-export async function takeEvents(context: EventContext, events: readonly unknown[]) {
+async function takeEvents(context: EventContext, events: readonly unknown[]) {
   const now = context.now();
   const read = events.map((event) =>
     typeof event === 'object' && event !== null ? (event as Partial<CoreEvent>) : {},

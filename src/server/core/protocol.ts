@@ -101,7 +101,7 @@ export const balanceSchema = Type.Object({
   balance: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
 });
 
-export type CoreEventType = PushedEventType | typeof balanceEvent;
+type CoreEventType = PushedEventType | typeof balanceEvent;
 
 export const eventTypes: readonly string[] = [...pushes.map(({ event }) => event), balanceEvent];
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { FileError } from '#server/core/built-in/file-error.ts';
+import { FileError } from '#server/core/built-in/areas/csv.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { StartError } from '#server/errors/start-error.ts';

@@ -1,4 +1,4 @@
-import { type Lost, readSeries, skipNumbers } from '#server/core/built-in/skip-numbers.ts';
+import { type Lost, readSeries, skipNumbers } from '#server/core/built-in/numbers.ts';
 import { createAction, type Taken } from '#server/database/backup/taken.ts';
 import { type Queryable, tableList } from '#server/database/tables.ts';
 import { StaffError } from '#server/errors/staff-error.ts';

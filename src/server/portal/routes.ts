@@ -6,7 +6,7 @@ import { portalCalls } from '#contract/portal/all.ts';
 import { maxImageMb } from '#contract/portal/file.ts';
 import { scanJson } from '#contract/scan-json.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
-import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
+import { toSpecimen } from '#server/core/built-in/labels/to-label.ts';
 import { KeptAnswer } from '#server/http/kept-answer.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Listening } from '#server/push/listen.ts';

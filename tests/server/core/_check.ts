@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
-import { createLocate } from '#server/core/built-in/areas/locate-request.ts';
+import { createLocate } from '#server/core/built-in/areas/find-place.ts';
 import { createQuotes } from '#server/core/built-in/enquiries/routing.ts';
 import { Checked, type CheckedParts } from '#server/core/check/checked.ts';
 import { checks, type Result, runChecks } from '#server/core/check/checks.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { calls } from '#contract/operations/all.ts';
 import { CoreClient } from '#server/core/forward/core-client.ts';
-import { toProducts } from '#server/core/forward/products.ts';
+import { toProducts } from '#server/core/forward/forwarding-core.ts';
 import { coreSecret } from '../_support/forwarded.ts';
 import { openServer } from '../_support/loopback-server.ts';
 import { orderOf } from '../_support/orders.ts';

@@ -15,12 +15,12 @@ import {
   SimulationRefused,
 } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { obstacles } from '#server/core/built-in/sandbox/obstacles.ts';
-import { toSteps } from '#server/core/built-in/sandbox/progress.ts';
 import { type Step, scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
 import {
   readParcel,
   type SimulatedParcel,
   toProgress as toPlace,
+  toSteps,
 } from '#server/core/built-in/sandbox/simulated-parcel.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { ScanRow } from '#server/database/tables.ts';

@@ -1,10 +1,11 @@
-import type { Db } from '#server/database/tables.ts';
+import type { Db, Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import type { Country } from './areas/area-row.ts';
-import { addToCounter } from './counters.ts';
+import { addToCounter, raiseCounter, readCounters } from './counters.ts';
 
 /** Number series, by counter name. */
-export const numberSeries = ['waybill', 'order', 'looseOrder'] as const;
-export type NumberSeries = (typeof numberSeries)[number];
+const numberSeries = ['waybill', 'order', 'looseOrder'] as const;
+type NumberSeries = (typeof numberSeries)[number];
 
 const blockSize = 1000;
 
@@ -56,7 +57,7 @@ const waybillDigits = 12;
 const looseOrderDigits = 13;
 
 /** Limit of each counter before its numbers would have more digits, or exceed JavaScript's safe integers. */
-export const mostNumbers: Record<NumberSeries, number> = {
+const mostNumbers: Record<NumberSeries, number> = {
   waybill: 10 ** waybillDigits - firstWaybill,
   order: Number.MAX_SAFE_INTEGER,
   looseOrder: 10 ** looseOrderDigits - firstLooseOrder,
@@ -76,4 +77,41 @@ export async function nextOrderNumber(numbers: Numbers): Promise<string> {
 /** Returns `YL` and 13 digits: `YL2925000001042`. */
 export async function nextLooseOrderNumber(numbers: Numbers): Promise<string> {
   return `YL${firstLooseOrder + (await numbers.next('looseOrder'))}`;
+}
+
+type SeriesCounters = Record<NumberSeries, number>;
+
+export function readSeries(database: Queryable): Promise<SeriesCounters> {
+  return readCounters(database, numberSeries);
+}
+
+/** The most that each series can have advanced since a copy was made. */
+export interface Lost {
+  /** Last counters; undefined if unknown. */
+  counters: SeriesCounters | undefined;
+  /** Maximum of numbers issued per series since the copy, if the counters are incomplete. */
+  atMost: number | undefined;
+}
+
+/**
+ * Raises the counters of a copy beyond every number issued after it was made; resolves to how many numbers of
+ * each series are skipped. Throws a StaffError if too few would be left.
+ */
+export async function skipNumbers(
+  transaction: Queryable,
+  { counters, atMost = 0 }: Lost,
+): Promise<SeriesCounters> {
+  const copied = await readSeries(transaction);
+  const skipped = { ...copied };
+  for (const series of numberSeries) {
+    const to = Math.max(copied[series] + atMost, counters?.[series] ?? 0);
+    if (to > mostNumbers[series] / 2) {
+      throw new StaffError(
+        `the numbers of the series ${series} would begin at ${to}, and end at ${mostNumbers[series]}: allow fewer with --numbers-per-second`,
+      );
+    }
+    await raiseCounter(transaction, series, to);
+    skipped[series] = to - copied[series];
+  }
+  return skipped;
 }

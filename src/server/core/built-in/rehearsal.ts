@@ -7,7 +7,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { StartError } from '#server/errors/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
 import type { Served } from '../forward/forwarding-core.ts';
-import { refuseProduct } from '../forward/products.ts';
+import { refuseProduct } from '../forward/forwarding-core.ts';
 import { type Core, CoreAway, type CoreCall } from '../port.ts';
 import type { WrittenPlace } from './areas/area-book.ts';
 import { type Courier, customerOf } from './courier.ts';

@@ -48,7 +48,7 @@ interface Asked {
 // biome-ignore lint/suspicious/noExplicitAny: each check knows the shape it asked for, which the contract checked.
 export type Data = any;
 
-export interface CheckedAnswer {
+interface CheckedAnswer {
   code: string;
   data: Data;
   field: string | undefined;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { StartError } from '#server/errors/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
-import { toDifferences, toLeftOut } from '../forward/forwarding-core.ts';
-import { toProducts } from '../forward/products.ts';
+import { toDifferences, toLeftOut, toProducts } from '../forward/forwarding-core.ts';
 import { CoreAway } from '../port.ts';
 import { capabilitiesId, signMessage, toCallId } from '../protocol.ts';
 import {

@@ -40,7 +40,7 @@ interface Waiting {
   resolve(event: CoreEvent): void;
 }
 
-export interface EventReceiverParts {
+interface EventReceiverParts {
   secrets: readonly string[];
   now(): number;
 }

@@ -133,7 +133,7 @@ function toStrangersCalls(billCode: string, txlogisticId: string, who: Who, befo
   ] as const;
 }
 
-export type StrangersCall = ReturnType<typeof toStrangersCalls>[number];
+type StrangersCall = ReturnType<typeof toStrangersCalls>[number];
 
 async function expectHidden(checked: Checked, stranger: Who, what: string, operation: CallId) {
   const before = checked.localTime(-60_000);

@@ -75,7 +75,7 @@ const backOffMs = 200;
 /** An attempt with less time than this is not started. */
 const leastTryMs = 20;
 
-export interface CoreClientClock {
+interface CoreClientClock {
   pause(ms: number): Promise<unknown>;
   /** From 0 to 1. */
   random(): number;

@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
+import { orderFields } from '#contract/operations/_fields/order.ts';
 import { calls } from '#contract/operations/all.ts';
 import { ApiError, type Problem } from '#server/errors/api-error.ts';
 import { StartError } from '#server/errors/start-error.ts';
@@ -7,7 +8,32 @@ import { toStorable } from '#server/text/storable-text.ts';
 import type { Core, CoreCall } from '../port.ts';
 import type { Capabilities, CoreAnswer, CoreRequest } from '../protocol.ts';
 import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';
-import { refuseProduct, toProducts } from './products.ts';
+
+/** Every core offers it; other products only if /capabilities names them. */
+const standard = 'EZ';
+const known: readonly string[] = (orderFields.expressType as { enum: string[] }).enum;
+
+/** Products (`expressType`) that a core offers; throws a StartError for one that the contract lacks. */
+export function toProducts({ expressTypes = [] }: Capabilities): ReadonlySet<string> {
+  const unknown = expressTypes.filter((each) => !known.includes(each));
+  if (unknown.length === 0) return new Set([standard, ...expressTypes]);
+  throw new StartError(
+    `the core names the expressTypes ${JSON.stringify(unknown)} in /capabilities, and there are ${known.join(', ')}`,
+  );
+}
+
+/** Returns the refusal of a product that the core does not offer; undefined if it does. */
+export function refuseProduct(
+  { expressType }: Record<string, unknown>,
+  products: ReadonlySet<string>,
+): ApiError | undefined {
+  if (typeof expressType !== 'string' || products.has(expressType)) return undefined;
+  return new ApiError('145003087', {
+    text: 'detail.productNotOffered',
+    field: 'expressType',
+    values: { value: expressType, offered: [...products].join(', ') },
+  });
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

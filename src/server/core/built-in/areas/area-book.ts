@@ -61,7 +61,7 @@ export type UnknownPart = {
 };
 
 /** A row of getLocation: the most specific place listed, with its parents. */
-export type ListedPlace = Omit<Place, 'country'> & { parentId: string; postCode: string };
+type ListedPlace = Omit<Place, 'country'> & { parentId: string; postCode: string };
 
 /** A place that a text may name; unnamed parts are empty. */
 export type ResolvedPlace = Omit<Place, 'covered'> & ResolvedRows;

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { AreaTable } from '#server/database/courier-tables.ts';
 import type { Db } from '#server/database/tables.ts';
 import { addToCounter, readCounters, type Versioned } from '../counters.ts';
-import { FileError } from '../file-error.ts';
 import type { AreaRow, Country } from './area-row.ts';
+import { FileError } from './csv.ts';
 
 // Eight columns a row: SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535.
 const rowsPerStatement = 1000;

@@ -1,7 +1,6 @@
 import type { AreaRow } from './area-row.ts';
-import { editDistance } from './edit-distance.ts';
 import { createLooseNames, toKindlessKey } from './loose-names.ts';
-import { toLetterKey, toNameKey } from './names.ts';
+import { editDistance, toLetterKey, toNameKey } from './names.ts';
 
 /** Places of one level under one parent, found by any spelling of their names. */
 export type NameIndex = {

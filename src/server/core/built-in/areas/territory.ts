@@ -1,9 +1,9 @@
 import { countries } from '#contract/countries.ts';
 import type { OutletRow } from '#server/database/tables.ts';
 import { createOutletBook, type OutletBook } from '../outlets/outlet-book.ts';
-import { toPlaces } from '../outlets/places.ts';
-import type { AreaBook } from './area-book.ts';
-import type { AreaRow } from './area-row.ts';
+import { toPlaces } from '../outlets/outlet-rows.ts';
+import type { AreaBook, Place } from './area-book.ts';
+import type { AreaRow, Country } from './area-row.ts';
 
 /** Known places together with the outlets that serve them. */
 export interface Territory extends OutletBook {
@@ -36,4 +36,20 @@ export function createTerritory(book: AreaBook, outlets: readonly OutletRow[]): 
     book,
     ordinalOf: (code) => ordinals.get(code) ?? 0,
   };
+}
+
+/** First segment: the gateway hub of the country. */
+const gateways: Record<Country, string> = { EGY: '20', UAE: '97', IDN: '62', CHN: '86' };
+
+const digits = (value: number, length: number) => String(value).padStart(length, '0');
+
+/**
+ * Gateway, outlet (province and city), delivery area: `20,J01-02,000`. Depends only on the destination; the
+ * last segment is 000 if the courier lists no areas.
+ */
+export function toThreeSegmentCode(territory: Territory, to: Place): string {
+  const prov = digits(territory.ordinalOf(to.provCode), 2);
+  const city = digits(territory.ordinalOf(to.cityCode), 2);
+  const area = digits(territory.ordinalOf(to.areaCode), 3);
+  return `${gateways[to.country]},J${prov}-${city},${area}`;
 }

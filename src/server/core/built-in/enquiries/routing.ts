@@ -9,8 +9,8 @@ import { ApiError } from '#server/errors/api-error.ts';
 import type { AreaBook, Place, WrittenPlace } from '../areas/area-book.ts';
 import type { Areas } from '../areas/areas.ts';
 import { findPlace, type Part } from '../areas/find-place.ts';
+import { toThreeSegmentCode } from '../areas/territory.ts';
 import { toFreight } from '../freight.ts';
-import { toThreeSegmentCode } from '../three-segment-code.ts';
 
 /** Handles an operation with the courier's places alone. */
 type Handler<Op extends Operation> = (

@@ -1,3 +1,4 @@
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
@@ -9,7 +10,7 @@ import type { RawText } from './printable-text.ts';
 import type { PrintSize } from './typeset.ts';
 
 /** Options of a caller beyond what every label shows. */
-export interface LabelOptions {
+interface LabelOptions {
   cod: boolean;
   orderNumber: boolean;
   specimen?: boolean;
@@ -29,7 +30,7 @@ export function toLabelOptions(request: {
 }
 
 /** What a label needs besides the order. */
-export type LabelContext = Pick<Courier, 'brandName' | 'timeZone' | 'wireTextOf'>;
+type LabelContext = Pick<Courier, 'brandName' | 'timeZone' | 'wireTextOf'>;
 
 /** The columns of an order that its label shows. */
 export type LabelOrder = Pick<
@@ -147,4 +148,20 @@ export function toLabel(context: LabelContext, order: LabelOrder, options: Label
     specimen: options.specimen ? wireTextOf('label.specimen') : null,
     captions: toCaptions(wireTextOf),
   };
+}
+
+const exampleCod = '1250.00';
+
+/** Returns a label of the documented example order, marked as a specimen, for the waybill templates to download. */
+export function toSpecimen(context: LabelContext) {
+  const order = {
+    bill_code: 'UEG000000191681',
+    txlogistic_id: exampleOrder.txlogisticId,
+    sorting_code: '20,J12-02,000',
+    last_center_name: 'Giza Hub',
+    created_at: Date.UTC(2026, 10, 20, 8, 0, 0),
+    content: { ...(exampleOrder as OrderContent), itemsValue: exampleCod },
+  };
+  const options = { cod: true, orderNumber: true, specimen: true };
+  return toLabel(context, order, options);
 }

@@ -8,7 +8,7 @@ import { toLocalTime } from '#server/time/local-time.ts';
 import type { Country } from '../areas/area-row.ts';
 import { type Courier, customerOf, type Handler } from '../courier.ts';
 import { nextOrderNumber, waybillPrefixes } from '../numbers.ts';
-import { toOrderOutlets } from '../outlets/order-outlets.ts';
+import { toOrderOutlets } from '../outlets/outlet-book.ts';
 import { tryThrice } from './change-order.ts';
 import { addOrder, type Refusals } from './new-order.ts';
 import { type OrderRequest, type Priced, toContent, toOrderColumns } from './order-content.ts';

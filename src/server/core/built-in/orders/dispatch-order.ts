@@ -1,7 +1,7 @@
 import type { OrderRow } from '#server/database/tables.ts';
 import { ChangedMeanwhile, StaffError } from '#server/errors/staff-error.ts';
 import type { Courier } from '../courier.ts';
-import { toOrderOutlets } from '../outlets/order-outlets.ts';
+import { toOrderOutlets } from '../outlets/outlet-book.ts';
 import { changeStatus, type StatusChange } from './change-order.ts';
 import { orderStatus } from './order-status.ts';
 import { findForStaff } from './order-store.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import type { Handler } from '../courier.ts';
 import { countScans } from '../tracking/scan-store.ts';
 import { scanType } from '../tracking/scan-types.ts';
-import { toCharges } from './charges.ts';
+import { toCharges } from './order-content.ts';
 import { findOrdersByWaybill } from './order-store.ts';
 
 /**

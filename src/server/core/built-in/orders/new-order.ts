@@ -21,7 +21,7 @@ const validMs = 180 * dayMs;
 export type Refusals = Record<'unknown' | 'strange' | 'expired' | 'otherCountry', ErrorCode>;
 
 /** Properties of a new order. */
-export interface NewOrder {
+interface NewOrder {
   accountId: string;
   /** Customer whose balance is charged; absent if the order has none: it then accepts any number of the account. */
   customer?: CustomerRow;

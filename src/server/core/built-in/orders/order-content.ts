@@ -1,17 +1,17 @@
 import Big from 'big.js';
 import type { RequestOf } from '#contract/operation.ts';
 import type { createOrder as operation } from '#contract/operations/orderserve/create.ts';
+import type { OrderRow } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { isSkipped } from '#server/time/local-time.ts';
 import type { Place } from '../areas/area-book.ts';
-import { findPlace } from '../areas/find-place.ts';
-import { partCodes } from '../areas/locate-request.ts';
+import { findPlace, partCodes } from '../areas/find-place.ts';
 import type { Territory } from '../areas/territory.ts';
+import { toThreeSegmentCode } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { toCurrencyCode } from '../currency.ts';
-import { toFreight, toInsuredFee } from '../freight.ts';
+import { type Parcel, toChargedWeightKg, toFreight, toInsuredFee } from '../freight.ts';
 import { findUndrawnLetters, isBlankInPrint } from '../labels/printable-text.ts';
-import { toThreeSegmentCode } from '../three-segment-code.ts';
 
 export type OrderRequest = RequestOf<typeof operation>;
 
@@ -136,3 +136,23 @@ export async function toOrderColumns(
 
 /** Columns of an order to create or modify, and the sender's location. */
 export type Priced = Awaited<ReturnType<typeof toOrderColumns>>;
+
+/** Costs of an order; amounts with two decimals in the currency of the sender's country. */
+interface Charges {
+  /** Kilograms. */
+  packageChargeWeight: number;
+  freight: string;
+  insuredFee: string;
+  /** Freight and insured fee together. */
+  totalFreight: string;
+}
+
+/** Returns the charges agreed when the order was created or last modified. */
+export function toCharges(order: OrderRow): Charges {
+  return {
+    packageChargeWeight: toChargedWeightKg(JSON.parse(order.content) as Parcel),
+    freight: Big(order.sum_freight).minus(order.insured_fee).toFixed(2),
+    insuredFee: order.insured_fee,
+    totalFreight: order.sum_freight,
+  };
+}

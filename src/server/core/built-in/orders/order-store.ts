@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeChildren } from '#server/database/end-owned.ts';
 import type { OrderTable } from '#server/database/order-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
@@ -8,7 +9,7 @@ import { StaffError } from '#server/errors/staff-error.ts';
 import { orderStatus } from './order-status.ts';
 
 /** An order number is unique only within its customer. */
-export interface OrderKey {
+interface OrderKey {
   customerId: string;
   txlogisticId: string;
 }
@@ -128,4 +129,17 @@ export async function updateOpenOrder(
     .returning('order_number')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Removes orders with everything related except pushes. The caller must hold the locks of the orders: every
+ * change of a parcel takes them first, which prevents deadlocks.
+ */
+export async function removeOrders(
+  transaction: Queryable,
+  billCodes: readonly string[],
+): Promise<void> {
+  if (billCodes.length === 0) return;
+  await removeChildren(transaction, 'waybill', billCodes);
+  await transaction.deleteFrom('orders').where('bill_code', 'in', billCodes).execute();
 }

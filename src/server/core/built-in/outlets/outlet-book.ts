@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { OutletRow } from '#server/database/tables.ts';
+import type { OrderRow, OutletRow } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import { toLetterKey } from '../areas/names.ts';
+import type { Places } from './outlet-rows.ts';
 import { toHubCode, toOutletRow } from './outlet-rows.ts';
-import type { Places } from './places.ts';
 
 /** Decimal degrees, as on maps. */
 interface Point {
@@ -91,7 +91,7 @@ export interface Outlet extends Omit<OutletRow, 'country' | 'prov_code' | 'city_
 }
 
 /** The sender's data for choosing an outlet. */
-export interface Whereabouts extends Partial<Point> {
+interface Whereabouts extends Partial<Point> {
   cityCode: string;
   area?: string | undefined;
 }
@@ -160,5 +160,20 @@ export function createOutletBook(stored: readonly OutletRow[], places: Places): 
       const nearest = hasPoint ? toNearest(within, { latitude, longitude }) : undefined;
       return nearest ?? byArea.get(toAreaKey({ cityCode, area })) ?? first;
     },
+  };
+}
+
+type Addressed = Pick<OrderRow, 'content' | 'sender_city' | 'receiver_city'>;
+/** The part of an order's content that locates its two ends. */
+type Ends = Record<'sender' | 'receiver', Omit<Whereabouts, 'cityCode'>>;
+
+/** Returns the codes of the outlets at both ends of an order, nearest to its contacts. */
+export function toOrderOutlets(book: Pick<OutletBook, 'nearestOutlet'>, order: Addressed) {
+  const { sender, receiver } = JSON.parse(order.content) as Ends;
+  const nearest = (cityCode: string, { area, latitude, longitude }: Ends['sender']) =>
+    book.nearestOutlet({ cityCode, area, latitude, longitude })?.code ?? cityCode;
+  return {
+    sender: nearest(order.sender_city, sender),
+    receiver: nearest(order.receiver_city, receiver),
   };
 }

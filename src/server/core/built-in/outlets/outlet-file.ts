@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { countries } from '#contract/countries.ts';
 import type { Country } from '../areas/area-row.ts';
-import { type CsvRecord, parseCsv } from '../areas/csv.ts';
-import { FileError } from '../file-error.ts';
+import { type CsvRecord, FileError, parseCsv } from '../areas/csv.ts';
 
 /** A row of an outlet file. Empty fields are derived from the place that the code names. */
 export interface WrittenOutlet {

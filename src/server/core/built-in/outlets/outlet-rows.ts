@@ -1,8 +1,32 @@
+import { countries } from '#contract/countries.ts';
 import type { OutletRow } from '#server/database/tables.ts';
+import type { AreaBook } from '../areas/area-book.ts';
 import type { AreaRow } from '../areas/area-row.ts';
-import { FileError } from '../file-error.ts';
+import { FileError } from '../areas/csv.ts';
 import type { WrittenOutlet } from './outlet-file.ts';
-import type { CityPlace, Places } from './places.ts';
+
+/** A city and its province. */
+interface CityPlace {
+  prov: AreaRow;
+  city: AreaRow;
+}
+
+/** Provinces and cities of a book by code. */
+export interface Places {
+  provinces: ReadonlyMap<string, AreaRow>;
+  cities: ReadonlyMap<string, CityPlace>;
+}
+
+export function toPlaces(book: AreaBook): Places {
+  const provinces = countries.flatMap((country) => book.provinces(country));
+  const cities = provinces.flatMap((prov) =>
+    book.cities(prov.code).map((city): [string, CityPlace] => [city.code, { prov, city }]),
+  );
+  return {
+    provinces: new Map(provinces.map((prov) => [prov.code, prov])),
+    cities: new Map(cities),
+  };
+}
 
 /** Returns the code of a province's hub. */
 export function toHubCode(provCode: string): string {

@@ -3,8 +3,7 @@ import { createAreaBook } from '../areas/area-book.ts';
 import { loadAreas } from '../areas/area-store.ts';
 import { addToCounter, readCounters, type Versioned } from '../counters.ts';
 import { shippedOutlets, type WrittenOutlet } from './outlet-file.ts';
-import { toOutletRows } from './outlet-rows.ts';
-import { toPlaces } from './places.ts';
+import { toOutletRows, toPlaces } from './outlet-rows.ts';
 
 // Eleven columns a row: SQLite takes 32,766 parameters in a statement.
 const rowsPerStatement = 1000;

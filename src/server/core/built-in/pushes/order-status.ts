@@ -4,12 +4,26 @@ import {
   reportedStatus,
 } from '#contract/operations/orderserve/status-feedback.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
+import { addPush, type PushEvent } from '#server/push/event.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
-import { addOrderPush } from './add-order-push.ts';
+
+/**
+ * Writes a push about an order, with the trace of the call that caused it. Its time is now, even if it
+ * reports a future scan.
+ */
+export async function addOrderPush(
+  { now }: Pick<Courier, 'now'>,
+  transaction: Queryable,
+  order: OrderRow,
+  told: Pick<PushEvent, 'kind' | 'sequence' | 'content'>,
+): Promise<void> {
+  const { account_id: accountId, bill_code: billCode, traceparent } = order;
+  await addPush(transaction, { accountId, billCode, traceparent, createdAt: now(), ...told });
+}
 
 type Content = RequestOf<typeof operation>;
 

@@ -1,15 +1,51 @@
 import type { RequestOf } from '#contract/operation.ts';
-import { logisticsPush as operation } from '#contract/operations/logistics/status-feedback.ts';
+import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
+import { settlementPush } from '#contract/operations/other/settlement-return.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
+import { toCharges } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { scanType } from '../tracking/scan-types.ts';
 import { toDetail } from '../tracking/trace.ts';
-import { addOrderPush } from './add-order-push.ts';
-import { pushOrderStatus } from './order-status.ts';
-import { pushSettlement } from './settlement.ts';
+import { addOrderPush, pushOrderStatus } from './order-status.ts';
+
+/**
+ * Finds who is charged for the freight, if the account has an address for settlements: the customer's code,
+ * or the account's number if the order has no customer.
+ */
+async function findCharged(
+  transaction: Queryable,
+  { account_id: accountId, customer_id: customerId }: OrderRow,
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom('callback')
+    .innerJoin('account', 'account.id', 'callback.account_id')
+    .leftJoin('customer', (join) => join.on('customer.id', '=', customerId))
+    .select(({ fn }) => fn.coalesce('customer.code', 'account.api_account').as('charged'))
+    .where('callback.account_id', '=', accountId)
+    .where('callback.kind', '=', settlementPush.id)
+    .executeTakeFirst();
+  return row?.charged;
+}
+
+/** Writes the costs of a parcel in the transaction that picked it up; each parcel is settled once. */
+async function pushSettlement(
+  courier: Courier,
+  transaction: Queryable,
+  order: OrderRow,
+): Promise<void> {
+  const customerCode = await findCharged(transaction, order);
+  if (customerCode === undefined) return;
+  const content: RequestOf<typeof settlementPush> = {
+    waybillNo: order.bill_code,
+    customerCode,
+    ...toCharges(order),
+  };
+  const told = { kind: settlementPush.id, sequence: 1, content };
+  await addOrderPush(courier, transaction, order, told);
+}
 
 /** Writes the push of a scan in the transaction that inserted it, unless the account only wants other nodes. */
 async function pushScan(
@@ -21,12 +57,12 @@ async function pushScan(
 ): Promise<void> {
   const { account_id: accountId, bill_code: billCode, txlogistic_id: txlogisticId } = order;
   if (!(await isScanWanted(transaction, { accountId, billCode }, scan.type))) return;
-  const content: RequestOf<typeof operation> = {
+  const content: RequestOf<typeof logisticsPush> = {
     billCode,
     txlogisticId,
     details: [toDetail(courier, territory, courier.wireTextOf, scan)],
   };
-  const told = { kind: operation.id, sequence: scan.sequence, content };
+  const told = { kind: logisticsPush.id, sequence: scan.sequence, content };
   await addOrderPush(courier, transaction, order, told);
 }
 

@@ -3,7 +3,7 @@ import { locksRows } from '#server/database/engine.ts';
 import { sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { deletePushes } from '#server/push/remove-old-pushes.ts';
-import { removeOrders } from '../orders/remove-orders.ts';
+import { removeOrders } from '../orders/order-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Rows per query. */

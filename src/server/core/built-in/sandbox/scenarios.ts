@@ -10,7 +10,7 @@ export type Step =
   | { do: 'scan'; type: number; staff?: string; remark?: string };
 
 /** `journey`: sent and received at every stop up to the end of the way. */
-export type WrittenStep = Step | { do: 'journey' };
+type WrittenStep = Step | { do: 'journey' };
 
 export interface Scenario {
   steps: readonly WrittenStep[];

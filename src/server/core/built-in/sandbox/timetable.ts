@@ -6,7 +6,7 @@ import type { Courier } from '../courier.ts';
 import { assertSandbox } from './simulated-parcel.ts';
 
 /** How the new orders of a sandbox account move by themselves. */
-export interface Timetable {
+interface Timetable {
   scenario: ScenarioName;
   everyS: number;
 }

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#server/database/tables.ts';
-import { toOrderOutlets } from '../outlets/order-outlets.ts';
 import type { OutletBook } from '../outlets/outlet-book.ts';
+import { toOrderOutlets } from '../outlets/outlet-book.ts';
 import { scanType } from './scan-types.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import { maxLabels } from '#contract/operations/orderserve/print-orders.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
 import { LabelThreads, mostLabels, mostPdfs } from '#server/core/built-in/labels/label-threads.ts';
-import { toSpecimen } from '#server/core/built-in/labels/specimen.ts';
+import { toSpecimen } from '#server/core/built-in/labels/to-label.ts';
 import { TooManyWaiting } from '#server/runtime/worker-thread.ts';
 import { openLog } from '../../../_support/log.ts';
 import { createdOrder } from '../../../_support/orders.ts';

@@ -6,8 +6,7 @@ import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { createTerritory } from '#server/core/built-in/areas/territory.ts';
 import { numberOutlets, toDistanceKm } from '#server/core/built-in/outlets/outlet-book.ts';
 import { shippedOutlets } from '#server/core/built-in/outlets/outlet-file.ts';
-import { toOutletRows } from '#server/core/built-in/outlets/outlet-rows.ts';
-import { toPlaces } from '#server/core/built-in/outlets/places.ts';
+import { toOutletRows, toPlaces } from '#server/core/built-in/outlets/outlet-rows.ts';
 
 const areas = createAreaBook(shippedAreas());
 const shipped = toOutletRows(shippedOutlets(), toPlaces(areas));

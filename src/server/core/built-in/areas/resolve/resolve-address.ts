@@ -7,7 +7,7 @@ import { findCountries } from './said-countries.ts';
 import { type Candidate, createWeigh, fullRank } from './weigh.ts';
 
 /** Places that a text may name, best first. */
-export type Resolution = {
+type Resolution = {
   candidates: readonly ResolvedRows[];
   /** True if the text does not distinguish the first two, or also names a place elsewhere. */
   ambiguous: boolean;
