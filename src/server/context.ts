@@ -29,8 +29,10 @@ import { createWrite } from '#server/database/write.ts';
 import { createWritePlan } from '#server/database/write-plan.ts';
 import type { ProductionKeyListener } from '#server/gateway/diagnosis/diagnoser.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
-import { createTellJointTest } from '#server/people/credentials/tell-joint-test.ts';
-import { createTellProductionKey } from '#server/people/credentials/tell-production-key.ts';
+import {
+  createTellJointTest,
+  createTellProductionKey,
+} from '#server/people/credentials/tell-joint-test.ts';
 import { createLimits } from '#server/people/limits.ts';
 import type { People } from '#server/people/people.ts';
 import { Passwords } from '#server/people/users/passwords.ts';

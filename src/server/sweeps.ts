@@ -1,4 +1,4 @@
-import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
+import { sweepOldKeys } from '#server/people/credentials/keys.ts';
 import { mailAlerts } from './console/alerts/mail-alerts.ts';
 import type { Context } from './context.ts';
 import { removeBeyond } from './core/built-in/sandbox/remove-beyond.ts';

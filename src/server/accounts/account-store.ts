@@ -9,7 +9,7 @@ import { StaffError } from '#server/errors/staff-error.ts';
 import { toWebhookColumns } from './webhook-secret.ts';
 
 /** Accounts and customers for the courier's staff. Keys and ciphers are stored encrypted. */
-export interface NewAccount {
+interface NewAccount {
   environment: AccountTable['environment'];
   apiAccount: string;
   level: AccountTable['level'];
@@ -18,12 +18,12 @@ export interface NewAccount {
 }
 
 /** A new account with its secrets. */
-export interface MadeAccount extends Omit<NewAccount, 'privateKey'> {
+interface MadeAccount extends Omit<NewAccount, 'privateKey'> {
   privateKey: string;
   webhookSecret: string;
 }
 
-export interface NewCustomer {
+interface NewCustomer {
   apiAccount: string;
   code: string;
   password: string;
@@ -134,7 +134,7 @@ export async function createCustomer(
   }
 }
 
-export interface CustomerChange {
+interface CustomerChange {
   code: string;
   apiAccount?: string | undefined;
   cod?: boolean | undefined;

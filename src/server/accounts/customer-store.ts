@@ -8,7 +8,7 @@ import type { Queryable } from '#server/database/tables.ts';
 export type CustomerRow = Selectable<CustomerTable>;
 
 /** Customer codes are unique within an account. */
-export interface CustomerKey {
+interface CustomerKey {
   accountId: string;
   code: string;
 }

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 
 /** The operations that an account may call; `granted` are ids of individually granted ones. */
-export interface Permitted extends Pick<AccountTable, 'all_interfaces' | 'environment' | 'level'> {
+interface Permitted extends Pick<AccountTable, 'all_interfaces' | 'environment' | 'level'> {
   granted: ReadonlySet<string>;
 }
 

@@ -22,7 +22,7 @@ export function findSalesperson(database: Queryable, accountId: string, code: st
     .executeTakeFirst();
 }
 
-export interface NewSalesperson {
+interface NewSalesperson {
   code: string;
   /** Code of their outlet; replaces the password in the business digest. */
   outlet: string;

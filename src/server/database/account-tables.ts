@@ -118,7 +118,7 @@ export const accountTables: Descriptions<AccountTables> = {
     },
     owner: 'itself',
     export: { in: 'accounts' },
-    ends: 'rule: closed, and stays as the holder of its orders, people/organisations/remove-organisation.ts',
+    ends: 'rule: closed, and stays as the holder of its orders, people/organisations/leave.ts',
     kept: "kept: the courier's books name it",
   },
   account_interface: {

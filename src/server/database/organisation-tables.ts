@@ -13,7 +13,7 @@ export interface OrganisationTable {
   suspended_at: number | null;
   suspended_by: string | null;
   suspension_reason: string | null;
-  /** Its name and its company's, normalised for staff search; maintained by search-key.ts. */
+  /** Its name and its company's, normalised for staff search; maintained by organisation-store.ts. */
   search_key: string;
 }
 
@@ -68,7 +68,7 @@ export const organisationTables: Descriptions<OrganisationTables> = {
     key: ['id'],
     owner: 'itself',
     export: { in: 'suspension' },
-    ends: 'rule: removed last, people/organisations/remove-organisation.ts',
+    ends: 'rule: removed last, people/organisations/leave.ts',
     kept: 'kept: until its last member leaves',
   },
   alert_setting: {

@@ -194,7 +194,7 @@ export const pushTables: Descriptions<PushTables> = {
     key: ['id'],
     owner: 'account',
     export: 'nothing: the console exports calls and pushes',
-    ends: 'rule: one that waits becomes dead, people/organisations/remove-organisation.ts',
+    ends: 'rule: one that waits becomes dead, people/organisations/leave.ts',
     kept: 'rule: CALL_LOG_DAYS after it was stored, unless it still waits, removeOldPushes',
     consignee: { place: 'pushes', data: ['content'], reads: ['bill_code', 'erased_at'] },
     demo: 'rule: with its attempts, demo-cleanup.ts',

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CoreListener, CoreOutcome } from '#server/core/forward/core-client.ts';
-import type { Channel } from '#server/people/messages/message-way.ts';
+import type { Channel } from '#server/people/messages/add-message.ts';
 import type { Outcome } from '#server/push/send-push.ts';
 
 /** Seconds, up to the configured timeouts. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { duties, readDuties } from '#server/database/duties.ts';
 import { countUsedUp } from '#server/database/kept-bytes.ts';
-import { countOverdue } from '#server/people/certification/due.ts';
+import { countOverdue } from '#server/people/certification/certification-store.ts';
 import { countMessages } from '#server/people/messages/message-queue.ts';
 import type { People } from '#server/people/people.ts';
 import { countSessions } from '#server/people/sessions/session-store.ts';

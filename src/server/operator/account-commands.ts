@@ -9,8 +9,7 @@ import {
   updateCustomer,
 } from '#server/accounts/account-store.ts';
 import { createSalesperson, disableSalesperson } from '#server/accounts/salesperson-store.ts';
-import { showAccount } from '#server/people/credentials/show-account.ts';
-import { setAccountSuspended } from '#server/people/credentials/suspend-account.ts';
+import { setAccountSuspended, showAccount } from '#server/people/credentials/show-account.ts';
 import { setVersion1 } from '#server/people/credentials/switch-version-1.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 

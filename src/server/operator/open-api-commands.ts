@@ -3,7 +3,7 @@ import { findVersionEnd } from '#server/accounts/version-end.ts';
 import { decideApplications } from '#server/console/applications/decide.ts';
 import { interfaces } from '#server/console/applications/interfaces.ts';
 import { listApplications } from '#server/console/applications/list-applications.ts';
-import { endVersion1, keepVersion1 } from '#server/people/credentials/end-version-1.ts';
+import { endVersion1, keepVersion1 } from '#server/people/credentials/switch-version-1.ts';
 import type { People } from '#server/people/people.ts';
 import { type Command, type Options, toTime, UsageError } from './command.ts';
 import { findOrganisation } from './find-user.ts';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { mostForwarded } from '#contract/portal/listen.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { CodeAttempts } from './codes/code-attempts.ts';
 import { SendLimits } from './codes/send-limits.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { Attempts } from './users/attempts.ts';
+import { toNetwork } from './users/network.ts';
 
 interface RateLimit {
   /** Prefix of the stored keys. */
@@ -82,4 +82,36 @@ export function createLimits({ smsPerCountryDay }: Settings, pool: Pool | undefi
     codeAttempts: new CodeAttempts(pool),
     sendLimits: new SendLimits(smsPerCountryDay, pool),
   };
+}
+
+const hourS = 3600;
+/** Wrong codes per day for one phone or mailbox, from all networks, after which each try needs a captcha. */
+const freeTries = 5;
+const mostWork = 25;
+
+/** Counts reset codes before they are compared, so that concurrent tries are counted too; a correct one is refunded. */
+class CodeAttempts {
+  private readonly network: RateLimiter;
+  private readonly target: RateLimiter;
+
+  constructor(pool?: Pool) {
+    this.network = new RateLimiter({ name: 'reset-network', points: 20, durationS: hourS }, pool);
+    this.target = new RateLimiter(
+      { name: 'reset-target', points: freeTries, durationS: dayS },
+      pool,
+    );
+  }
+
+  /** Resolves to the required captcha work, as a multiple of the usual. Throws `tooOften`. */
+  async count(target: string, ip: string): Promise<number> {
+    await this.network.take(toNetwork(ip));
+    const tries = await this.target.tally(target);
+    return Math.min(mostWork, Math.max(0, tries - freeTries));
+  }
+
+  /** Refunds a code that was correct, or not compared. */
+  async giveBack(target: string, ip: string): Promise<void> {
+    await this.network.giveBack(toNetwork(ip));
+    await this.target.giveBack(target);
+  }
 }

@@ -1,4 +1,10 @@
-import type { SelectQueryBuilder } from 'kysely';
+import {
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Page } from '#contract/portal/fields.ts';
 
 /** Page number from 1, and rows per page. */
@@ -23,4 +29,10 @@ export async function readPage<Tables, Table extends keyof Tables, Row>(
     .execute();
   const { total } = counted as { total: number };
   return { total, rows: rows as Row[] };
+}
+
+/** SQL condition: a lower-case text contains the typed text; `%`, `_` and `\` are literal. */
+export function contains(column: Expression<string>, typed: string): RawBuilder<SqlBool> {
+  const pattern = `%${typed.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${column} like ${pattern} escape '\\'`;
 }

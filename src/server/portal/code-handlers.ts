@@ -6,9 +6,13 @@ import {
 } from '#contract/portal/codes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { takeCaptcha } from '#server/people/captcha/captcha.ts';
-import { assertMaySend, type Wanted } from '#server/people/codes/may-send.ts';
-import { sendCode, sendVisitorCode } from '#server/people/codes/send-code.ts';
-import { type Channel, toWay } from '#server/people/messages/message-way.ts';
+import {
+  assertMaySend,
+  sendCode,
+  sendVisitorCode,
+  type Wanted,
+} from '#server/people/codes/send-code.ts';
+import { type Channel, toWay } from '#server/people/messages/add-message.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';

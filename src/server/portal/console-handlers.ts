@@ -35,9 +35,8 @@ import { removeCallback, setCallback, testCallback } from '#server/console/pushe
 import { signCall } from '#server/console/signing/sign-call.ts';
 import { signByAccount, signHeaders } from '#server/console/signing/sign-text.ts';
 import { allowAddresses } from '#server/people/credentials/allow-addresses.ts';
-import { endOldKey, rotateKey } from '#server/people/credentials/keys.ts';
+import { endOldKey, revealKey, rotateKey } from '#server/people/credentials/keys.ts';
 import { listAccounts } from '#server/people/credentials/list-accounts.ts';
-import { revealKey } from '#server/people/credentials/reveal-key.ts';
 import { switchVersion1 } from '#server/people/credentials/switch-version-1.ts';
 import {
   createToolToken,

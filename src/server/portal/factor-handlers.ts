@@ -11,7 +11,7 @@ import { stopReset, stopResetByToken } from '#server/people/factors/reset.ts';
 import { toPasskeyOptions } from '#server/people/factors/take-passkey.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
-import { signInByPasskey } from '#server/people/users/sign-in-by-passkey.ts';
+import { signInByPasskey } from '#server/people/users/sign-in.ts';
 import type { Handlers } from './add-call.ts';
 import { beginSession } from './begin-session.ts';
 

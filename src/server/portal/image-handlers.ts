@@ -3,8 +3,14 @@ import { maxImageMb, pdfType } from '#contract/portal/file.ts';
 import { toLeaveSignal } from '#server/http/caller-left.ts';
 import { checkPdf } from '#server/people/images/check-pdf.ts';
 import type { CleanPaper } from '#server/people/images/clean-image.ts';
-import { isImageAddress, toImageAddress } from '#server/people/images/image-address.ts';
-import { addImage, assertRoom, findImage, readImage } from '#server/people/images/image-store.ts';
+import {
+  addImage,
+  assertRoom,
+  findImage,
+  isImageAddress,
+  readImage,
+  toImageAddress,
+} from '#server/people/images/image-store.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { takeTurn } from '#server/people/take-turn.ts';

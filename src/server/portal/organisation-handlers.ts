@@ -6,8 +6,8 @@ import {
 } from '#server/people/organisations/change-members.ts';
 import { invite, revokeInvitation } from '#server/people/organisations/invite.ts';
 import { listOwn, showOrganisation } from '#server/people/organisations/list-members.ts';
-import { renameOrganisation } from '#server/people/organisations/rename.ts';
-import { switchOrganisation } from '#server/people/organisations/turn-to.ts';
+import { renameOrganisation } from '#server/people/organisations/suspend.ts';
+import { switchOrganisation } from '#server/people/sessions/session-store.ts';
 import type { Handlers } from './add-call.ts';
 
 /** Handlers for members of an organisation, and for switching between organisations. */

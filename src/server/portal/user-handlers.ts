@@ -1,7 +1,6 @@
 import { listActivity } from '#server/console/activity/list-activity.ts';
 import { getCertifications } from '#server/people/certification/certification-store.ts';
-import { submitCertification } from '#server/people/certification/submit.ts';
-import { updateContact } from '#server/people/certification/update-contact.ts';
+import { submitCertification, updateContact } from '#server/people/certification/submit.ts';
 import { endByLink } from '#server/people/sessions/end-by-link.ts';
 import { confirm } from '#server/people/sessions/proof.ts';
 import { addEvent } from '#server/people/sessions/session-events.ts';

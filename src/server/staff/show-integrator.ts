@@ -1,14 +1,13 @@
 import { toShownState } from '#contract/portal/interfaces.ts';
 import type { Integrator, IntegratorAccount } from '#contract/portal/operator-integrators.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { type DueContext, toDueAt } from '#server/people/certification/due.ts';
+import { type DueContext, toDueAt } from '#server/people/certification/certification-store.ts';
 import { listDecisions } from '#server/people/certification/review-decisions.ts';
 import { readCustomers } from '#server/people/credentials/list-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { toSuspension } from '#server/people/users/user-store.ts';
-import { countCalls } from './count-calls.ts';
-import { dayMs, toRows } from './list-integrators.ts';
+import { countCalls, dayMs, toRows } from './list-integrators.ts';
 
 /** Newest decisions to show; there may be many more. */
 const shownDecisions = 20;

@@ -3,8 +3,7 @@ import { saveRealName } from '#contract/operations/other/real-name-save-info.ts'
 import { secretKinds } from '#contract/portal/console-accounts.ts';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
-import { rotateKey } from '#server/people/credentials/keys.ts';
-import { secretColumns } from '#server/people/credentials/secret-columns.ts';
+import { rotateKey, secretColumns } from '#server/people/credentials/keys.ts';
 import { actAs } from '#server/people/lock-member.ts';
 import { replaceSecret } from '#server/push/callback-secrets.ts';
 import { addCompany } from '../_support/accounts.ts';

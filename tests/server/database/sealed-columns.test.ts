@@ -50,7 +50,7 @@ describe('the list of sealed columns', () => {
         'people/credentials/keys.ts',
         'people/credentials/open-accounts.ts',
         'people/factors/authenticator.ts',
-        'people/organisations/remove-organisation.ts',
+        'people/organisations/leave.ts',
         'push/callback-secrets.ts',
         'push/sent-messages.ts',
       ],

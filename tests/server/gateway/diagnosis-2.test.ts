@@ -7,7 +7,7 @@ import { toKeyBytes } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import { seedDemo } from '#server/demo.ts';
-import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
+import { sweepOldKeys } from '#server/people/credentials/keys.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { openLog } from '../_support/log.ts';

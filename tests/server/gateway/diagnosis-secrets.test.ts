@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { grantAll } from '#server/accounts/account-store.ts';
 import { md5 } from '#server/crypto/hashes.ts';
-import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
+import { sweepOldKeys } from '#server/people/credentials/keys.ts';
 import { addCompany, addDeveloper, type Certified } from '../_support/accounts.ts';
 import { openLog } from '../_support/log.ts';
 import { ask } from '../_support/people.ts';

@@ -4,7 +4,7 @@ import { portalErrors } from '#contract/errors.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { Integrator, IntegratorRow } from '#contract/portal/operator-integrators.ts';
 import { approveCertification } from '#server/people/certification/decide.ts';
-import { removeOrganisation } from '#server/people/organisations/remove-organisation.ts';
+import { removeOrganisation } from '#server/people/organisations/leave.ts';
 import { addApproved, addCompany, addDeveloper, type Company } from '../_support/accounts.ts';
 import { companyOf, developer, succeed, versionOf } from '../_support/certification.ts';
 import { addColleague, addPerson, type Person } from '../_support/people.ts';

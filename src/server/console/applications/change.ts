@@ -1,7 +1,7 @@
 import type { ApplicationState, ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { syncPermission } from '#server/people/credentials/permission.ts';
+import { syncPermission } from '#server/people/credentials/own-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import { PortalError } from '#server/people/portal-error.ts';

@@ -2,7 +2,7 @@ import type { ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { addDecision } from '#server/people/certification/review-decisions.ts';
-import { syncPermission } from '#server/people/credentials/permission.ts';
+import { syncPermission } from '#server/people/credentials/own-accounts.ts';
 import { holdOrganisation } from '#server/people/lock-member.ts';
 import { notifyOwners } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';

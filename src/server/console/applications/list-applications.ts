@@ -1,8 +1,12 @@
 import type { AnswerOf, AskOf } from '#contract/portal/define-call.ts';
 import type { listApplications as call } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { readCompanyNames } from '#server/people/certification/company-name.ts';
-import { countOverdue, type DueContext, toDueAt } from '#server/people/certification/due.ts';
+import {
+  countOverdue,
+  type DueContext,
+  readCompanyNames,
+  toDueAt,
+} from '#server/people/certification/certification-store.ts';
 import { isOwnedBy, ownerAccount } from '#server/people/organisations/owner-account.ts';
 import type { People } from '#server/people/people.ts';
 import { readPage } from '#server/people/read-page.ts';

@@ -1,9 +1,13 @@
 import type { Operation } from '#contract/operation.ts';
-import type { ApplicationState, InterfaceRow, Obstacle } from '#contract/portal/interfaces.ts';
-import { toNeededSuccesses } from '#contract/portal/interfaces.ts';
+import {
+  type ApplicationState,
+  type InterfaceRow,
+  type Obstacle,
+  toNeededSuccesses,
+} from '#contract/portal/interfaces.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { type DueContext, toDueAt } from '#server/people/certification/due.ts';
+import { type DueContext, toDueAt } from '#server/people/certification/certification-store.ts';
 import { interfaces } from './interfaces.ts';
 
 /** Testing progress of an organisation's sandbox, by operation. */

@@ -2,7 +2,7 @@ import type { WentLive } from '#contract/portal/console-accounts.ts';
 import type { InterfaceRow, Obstacle } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { syncPermission } from '#server/people/credentials/permission.ts';
+import { syncPermission } from '#server/people/credentials/own-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import { type FieldFault, PortalError } from '#server/people/portal-error.ts';

@@ -9,7 +9,7 @@ import type { CallbackSecretTable } from '#server/database/push-tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
-import { toTime } from '#server/people/messages/reader.ts';
+import { toTime } from '#server/people/messages/add-message.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';

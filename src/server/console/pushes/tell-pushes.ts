@@ -7,7 +7,7 @@ import {
 } from '#server/accounts/joint-tests.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toAccountValues } from '#server/people/credentials/key-values.ts';
-import type { Reader } from '#server/people/messages/reader.ts';
+import type { Reader } from '#server/people/messages/add-message.ts';
 import type { Wording } from '#server/people/messages/templates.ts';
 import { notifyMembers } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';

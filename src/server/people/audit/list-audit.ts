@@ -4,9 +4,8 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { AuditRow, listAudit as call } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { contains } from '../contains.ts';
 import { isOwnedBy, ownerAccount } from '../organisations/owner-account.ts';
-import { readPage } from '../read-page.ts';
+import { contains, readPage } from '../read-page.ts';
 import { isPerson } from './audit.ts';
 
 type Filter = AskOf<typeof call>;

@@ -1,9 +1,45 @@
 import type { Selectable } from 'kysely';
 import type { Certification, CertificationInfo, CertificationKind } from '#contract/portal/cer.ts';
-import type { RejectedSubmission } from '#contract/portal/operator-review.ts';
+import type { Overdue, RejectedSubmission } from '#contract/portal/operator-review.ts';
 import type { CertificationTable } from '#server/database/certification-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { type DueContext, toDueAt } from './due.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+type Promised = Pick<Settings, 'reviewDays'>;
+
+/** Dependencies for reading cases that may wait for a review. */
+export interface DueContext {
+  database: Queryable;
+  settings: Promised;
+}
+
+/** Due date of a submission; both in milliseconds since 1970. */
+export function toDueAt({ reviewDays }: Promised, askedAt: number): number {
+  return askedAt + reviewDays * dayMs;
+}
+
+/** Number of overdue cases of all organisations. */
+export async function countOverdue(
+  { database, settings: { reviewDays } }: DueContext,
+  now: number,
+): Promise<Overdue> {
+  const lastInTime = now - reviewDays * dayMs;
+  const certifications = await database
+    .selectFrom('certification')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'submitted')
+    .where('submitted_at', '<', lastInTime)
+    .executeTakeFirstOrThrow();
+  const applications = await database
+    .selectFrom('application')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'applied')
+    .where('applied_at', '<', lastInTime)
+    .executeTakeFirstOrThrow();
+  return { certifications: certifications.count, applications: applications.count };
+}
 
 export type CertificationRow = Selectable<CertificationTable>;
 
@@ -106,4 +142,39 @@ export async function listRejections(
     .orderBy('rejected.version', 'desc')
     .execute();
   return rows.map((row) => ({ ...toSubmission(row), decidedBy: row.reviewer ?? row.decided_by }));
+}
+
+type Row = Pick<CertificationRow, 'kind' | 'data' | 'approved'>;
+
+/** In order of reliability: approved data, submitted data, the developer's statement. */
+function toNames(rows: readonly Row[]): (string | undefined)[] {
+  const company = rows.find(({ kind }) => kind === 'company');
+  const developer = rows.find(({ kind }) => kind === 'developer');
+  const read = (json: string | null | undefined): Data => (json ? parseData(json) : {});
+  return [
+    read(company?.approved).companyName,
+    read(company?.data).companyName,
+    read(developer?.approved).company,
+    read(developer?.data).company,
+  ];
+}
+
+/** Company names by organisation id, for the organisations of some rows; those without a name are left out. */
+export async function readCompanyNames(
+  database: Queryable,
+  of: readonly { organisation: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (of.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('certification')
+    .select(['organisation_id', 'kind', 'data', 'approved'])
+    .where('organisation_id', 'in', [...new Set(of.map(({ organisation }) => organisation))])
+    .execute();
+  const byOrganisation = Map.groupBy(rows, (row) => row.organisation_id);
+  return new Map(
+    [...byOrganisation].flatMap(([organisation, own]): [string, string][] => {
+      const name = toNames(own).find(Boolean);
+      return name ? [[organisation, name]] : [];
+    }),
+  );
 }

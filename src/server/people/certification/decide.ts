@@ -5,7 +5,7 @@ import { addAudit } from '../audit/audit.ts';
 import { openProduction, openSandbox, type Terms } from '../credentials/open-accounts.ts';
 import { holdOrganisation } from '../lock-member.ts';
 import { notifyOwners } from '../organisations/notify-members.ts';
-import { keepSearchKey } from '../organisations/search-key.ts';
+import { keepSearchKey } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';

@@ -7,8 +7,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import { isOwnedBy, ownerAccount } from '../organisations/owner-account.ts';
 import { readPage } from '../read-page.ts';
-import { parseReasons } from './certification-store.ts';
-import { readCompanyNames } from './company-name.ts';
+import { parseReasons, readCompanyNames } from './certification-store.ts';
 
 /** Stores a decision, in its transaction. */
 export async function addDecision(

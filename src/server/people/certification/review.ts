@@ -12,12 +12,14 @@ import { readPage } from '../read-page.ts';
 import {
   type CertificationKey,
   type CertificationRow,
+  countOverdue,
+  type DueContext,
   listRejections,
   parseData,
+  readCompanyNames,
+  toDueAt,
   toSubmission,
 } from './certification-store.ts';
-import { readCompanyNames } from './company-name.ts';
-import { countOverdue, type DueContext, toDueAt } from './due.ts';
 
 /** The field with the name of the person or company. */
 const nameFields = { developer: 'name', company: 'companyName' } as const;

@@ -2,24 +2,27 @@ import type {
   CertificationInfo,
   CertificationKind,
   CertificationState,
+  ContactData,
 } from '#contract/portal/cer.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { addAudit } from '../audit/audit.ts';
 import { holdImage } from '../images/image-store.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
-import { keepSearchKey } from '../organisations/search-key.ts';
+import { keepSearchKey } from '../organisations/organisation-store.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import {
   type CertificationRow,
   findCertification,
   getCertifications,
+  parseData,
 } from './certification-store.ts';
-import { checkData } from './check-data.ts';
+import { assertNumbers, checkData } from './check-data.ts';
 import { approveIn, generousTerms } from './decide.ts';
 
 /** A submission, and the states from which it is allowed. */
-export interface Submission {
+interface Submission {
   kind: CertificationKind;
   from: readonly CertificationState[];
   sent: object;
@@ -102,6 +105,45 @@ export async function submitCertification(
       const seen = { organisation: id, kind, version };
       await approveIn(transaction, people, seen, { terms: generousTerms, actor: 'auto' });
     }
+  });
+  return getCertifications(people, id);
+}
+
+function withContact(data: string, contact: ContactData): string {
+  return JSON.stringify({ ...parseData(data), ...contact });
+}
+
+/** Changes the integration contact of an approved company, without a review. */
+export async function updateContact(
+  people: MemberPeople,
+  member: Member,
+  contact: ContactData,
+): Promise<CertificationInfo> {
+  assertNotShared(member.user);
+  assertNumbers(contact);
+  const { id } = member.organisation;
+  await people.write(async (transaction) => {
+    const row = await findCertification(transaction, { organisation: id, kind: 'company' });
+    if (!row || row.approved === null) {
+      throw new PortalError('forbidden', 'portal.certifyCompanyFirst');
+    }
+    const { numUpdatedRows } = await transaction
+      .updateTable('certification')
+      .set({
+        data: withContact(row.data, contact),
+        approved: withContact(row.approved, contact),
+        // Increases the version, so that a reviewer who saw the old contact must reload before
+        // deciding.
+        version: row.version + 1,
+      })
+      .where('organisation_id', '=', id)
+      .where('kind', '=', 'company')
+      .where('version', '=', row.version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new PortalError('conflict', 'portal.certificationChanged');
+    const details = { fields: Object.keys(contact) };
+    const action = 'certification.changeContact';
+    addAudit(transaction, people, { actor: member.user.id, action, subject: id, details });
   });
   return getCertifications(people, id);
 }

@@ -1,13 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { codeLifeMs, type Purpose } from '#contract/portal/codes.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
 import { lockUser } from '../lock-user.ts';
 import { addMessage, type NewMessage } from '../messages/add-message.ts';
 import type { Template } from '../messages/templates.ts';
 import type { People } from '../people.ts';
-import { findUserByName } from '../users/find-user-by-name.ts';
+import { toEmailKey } from '../users/contact.ts';
+import { isKnownNetwork } from '../users/known-networks.ts';
 import { toNetworkHash } from '../users/network.ts';
-import { type CodeTarget, toAskerHash, toCodeHash, toCodeKey } from './code-target.ts';
+import { findUserByName } from '../users/user-store.ts';
+import type { AskedCode } from './send-limits.ts';
+import { type CodeTarget, toAskerHash, toCodeHash, toCodeKey } from './take-code.ts';
 
 const templates = {
   register: 'codeRegister',
@@ -22,7 +26,7 @@ const usualDigits = 6;
 const tokenBytes = 16;
 const minuteMs = 60_000;
 
-export interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'language'> {
+interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'language'> {
   /** Sends this template instead of the code, which is then unusable. */
   template?: 'accountExists' | undefined;
   /** Sends nothing, but does all other work. */
@@ -106,4 +110,37 @@ export async function sendVisitorCode(people: People, asked: VisitorCode): Promi
     return sendCode(people, { ...asked, ...(user && { template: 'accountExists' as const }) });
   }
   return sendCode(people, { ...asked, withheld: !user || user.shared === 1 });
+}
+
+/** A message requested by a visitor. */
+export interface Wanted extends AskedCode {
+  captcha: string;
+}
+
+/**
+ * Consumes the captcha and counts the message. While many codes are requested for one address, each
+ * needs a harder captcha and is long, except for users in a known network. Resolves to whether the
+ * code must be long, and to a function that refunds the counts. Throws `captcha` or `tooOften`.
+ */
+export async function assertMaySend(
+  people: People,
+  { channel, target, captcha, ip }: Wanted,
+): Promise<{ long: boolean; giveBack(): Promise<void> }> {
+  const limited = channel === 'mail' ? toEmailKey(target) : target;
+  const demand = await people.limits.sendLimits.demand(limited);
+  try {
+    const user = await findUserByName(people.database, target);
+    const isKnown = await isKnownNetwork(people, user?.id, ip);
+    await takeCaptcha(people, captcha, isKnown ? 1 : demand.work);
+    const asked = { channel, target: limited, ip };
+    const giveBackSent = await people.limits.sendLimits.assertMaySend(asked, !isKnown);
+    const giveBack = async () => {
+      await giveBackSent();
+      await people.limits.sendLimits.giveBack(limited);
+    };
+    return { long: demand.long, giveBack };
+  } catch (error) {
+    await people.limits.sendLimits.giveBack(limited);
+    throw error;
+  }
 }

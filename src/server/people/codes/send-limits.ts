@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { codePauseS } from '#contract/portal/codes.ts';
-import type { Channel } from '../messages/message-way.ts';
+import type { MessageTable } from '#server/database/people-tables.ts';
 import { PortalError } from '../portal-error.ts';
 import { RateLimiter } from '../rate-limiter.ts';
 import { callingCodeOf } from '../users/contact.ts';
@@ -26,7 +26,7 @@ async function assertWithin(key: string, ...bounds: readonly RateLimiter[]): Pro
 
 /** A requested message with a code. */
 export interface AskedCode {
-  channel: Channel;
+  channel: MessageTable['channel'];
   target: string;
   ip: string;
 }

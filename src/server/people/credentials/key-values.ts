@@ -2,7 +2,7 @@ import type { Locale } from '#contract/languages.ts';
 import type { SecretKind } from '#contract/portal/console-accounts.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { Texts } from '#server/text/texts.ts';
-import { type Reader, toTime } from '../messages/reader.ts';
+import { type Reader, toTime } from '../messages/add-message.ts';
 
 type Named = Pick<AccountTable, 'api_account' | 'environment'>;
 

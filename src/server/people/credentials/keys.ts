@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
-import type {
-  ConsoleAccount,
-  endOldKey as endOldKeyCall,
-  rotateKey as rotateKeyCall,
-  SecretKind,
+import {
+  type ConsoleAccount,
+  type endOldKey as endOldKeyCall,
+  type RevealedKey,
+  type rotateKey as rotateKeyCall,
+  type SecretKind,
+  secretKinds,
 } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import { newPrivateKey } from '#server/accounts/account-store.ts';
+import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
+import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
@@ -15,8 +20,29 @@ import { notifyMembers } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { toKeyValues } from './key-values.ts';
-import { changeAccount } from './list-accounts.ts';
-import { secretColumns } from './secret-columns.ts';
+import { changeAccount, findAccountOf } from './list-accounts.ts';
+
+/** Columns of each secret and of its predecessor, and how a new one is generated. */
+export const secretColumns = {
+  privateKey: {
+    current: 'private_key',
+    changedAt: 'key_changed_at',
+    old: 'old_key',
+    oldUntil: 'old_key_until',
+    oldUsedAt: 'old_key_used_at',
+    oldNotifiedAt: 'old_key_told_at',
+    make: newPrivateKey,
+  },
+  webhookSecret: {
+    current: 'webhook_secret',
+    changedAt: 'webhook_changed_at',
+    old: 'old_webhook_secret',
+    oldUntil: 'old_webhook_until',
+    oldUsedAt: 'old_webhook_used_at',
+    oldNotifiedAt: 'old_webhook_told_at',
+    make: newWebhookSecret,
+  },
+} as const satisfies Record<SecretKind, object>;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -93,5 +119,87 @@ export function endOldKey(
     if (!ended) return;
     const decided = { actor: member.user.id, subject: id, details: toDetails(environment, kind) };
     addAudit(transaction, people, { ...decided, action: 'account.endOldKey' });
+  });
+}
+
+/** Secrets of the user's account. Showing them is audited, except for the demo's public ones. */
+export async function revealKey(
+  people: MemberPeople,
+  member: Member,
+  environment: Environment,
+): Promise<RevealedKey> {
+  const { secrets, now } = people;
+  return people.write(async (transaction) => {
+    const account = await findAccountOf(transaction, member.organisation.id, environment);
+    const customers = await transaction
+      .selectFrom('customer')
+      .select(['code', 'password'])
+      .where('account_id', '=', account.id)
+      .orderBy('created_at')
+      .orderBy('code')
+      .execute();
+    const webhookSecret = await readWebhookSecret(transaction, secrets, account, now());
+    const revealed = { actor: member.user.id, subject: account.id, details: { environment } };
+    if (member.user.shared === 0)
+      addAudit(transaction, people, { ...revealed, action: 'account.revealKey' });
+    return {
+      apiAccount: account.api_account,
+      privateKey: secrets.open(account.private_key),
+      webhookSecret,
+      customers: customers.map(({ code, password: sealed }) => ({
+        code,
+        password: sealed === null ? null : secrets.open(sealed),
+      })),
+    };
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long an expired secret is stored encrypted, only to explain signatures made with it (`gateway/diagnosis/`). */
+const keptAfterEndMs = 30 * dayMs;
+
+/** Claims secrets whose owners must be notified, so that only one process notifies each. */
+function claimEnding(transaction: Queryable, kind: SecretKind, now: number) {
+  const { oldUntil, oldUsedAt, oldNotifiedAt } = secretColumns[kind];
+  return transaction
+    .updateTable('account')
+    .set({ [oldNotifiedAt]: now })
+    .where(oldUntil, '>', now)
+    .where(oldUntil, '<=', now + dayMs)
+    .where(oldUsedAt, 'is not', null)
+    .where(oldNotifiedAt, 'is', null)
+    .where('organisation_id', 'is not', null)
+    .returning(['organisation_id', 'api_account', 'environment', `${oldUntil} as until`])
+    .execute();
+}
+
+async function forgetEnded(transaction: Queryable, kind: SecretKind, now: number): Promise<void> {
+  const { old, oldUntil, oldUsedAt, oldNotifiedAt } = secretColumns[kind];
+  await transaction
+    .updateTable('account')
+    .set({ [old]: null, [oldUntil]: null, [oldUsedAt]: null, [oldNotifiedAt]: null })
+    .where(oldUntil, '<=', now - keptAfterEndMs)
+    .execute();
+}
+
+/** Notifies owners a day before an old but used secret expires, and deletes those that expired long ago. */
+export async function sweepOldKeys(people: People): Promise<void> {
+  const now = people.now();
+  await people.write(async (transaction) => {
+    for (const kind of secretKinds) {
+      for (const { organisation_id: organisationId, ...account } of await claimEnding(
+        transaction,
+        kind,
+        now,
+      )) {
+        if (organisationId === null) continue;
+        await notifyMembers(transaction, people, organisationId, (reader) => ({
+          template: 'keyExpires',
+          values: toKeyValues(people.texts, reader, { ...account, kind }),
+        }));
+      }
+      await forgetEnded(transaction, kind, now);
+    }
   });
 }

@@ -88,7 +88,7 @@ export async function readCustomers(database: Queryable, accountId: string) {
 }
 
 /** Returns an account as its owner sees it, without any secret. */
-export async function toConsoleAccount(
+async function toConsoleAccount(
   database: Queryable,
   account: AccountRow,
   now: number,

@@ -32,7 +32,7 @@ export interface TokenKind {
 }
 
 /** Columns of every kind. */
-export interface TokenRow {
+interface TokenRow {
   id: string;
   account_id: string;
   hash: string;

@@ -3,6 +3,7 @@ import { findAccount } from '#server/accounts/account-store.ts';
 import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';
@@ -92,5 +93,46 @@ export function showAccount(people: People, apiAccount: string, actor: string) {
       },
       version2: { usedTime: toTime(people, account.v2_used_at) },
     };
+  });
+}
+
+interface Change {
+  apiAccount: string;
+  suspended: boolean;
+  actor: string;
+}
+
+/**
+ * Suspends an account without an organisation, or resumes it; others are suspended with their
+ * organisation. Throws a StaffError for those, for an unknown account, and if nothing would change.
+ */
+export function setAccountSuspended(
+  people: People,
+  { apiAccount, suspended, actor }: Change,
+): Promise<void> {
+  return people.write(async (transaction) => {
+    const { id, environment, organisation_id } = await findAccount(transaction, apiAccount);
+    const verb = suspended ? 'suspend' : 'resume';
+    if (organisation_id !== null) {
+      throw new StaffError(
+        `account ${apiAccount} belongs to an organisation: integrator ${verb} --user ${organisation_id}`,
+      );
+    }
+    const { numUpdatedRows } = await transaction
+      .updateTable('account')
+      .set({ suspended_at: suspended ? people.now() : null })
+      .where('id', '=', id)
+      .where('organisation_id', 'is', null)
+      .where('suspended_at', suspended ? 'is' : 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) {
+      throw new StaffError(`account ${apiAccount} is ${suspended ? 'already' : 'not'} suspended`);
+    }
+    addAudit(transaction, people, {
+      actor,
+      subject: id,
+      details: { environment },
+      action: `account.${verb}`,
+    });
   });
 }

@@ -9,8 +9,8 @@ import { fieldError, PortalError } from '../portal-error.ts';
 import type { Session } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { isChallenge, newChallenge, spendChallenge } from './challenge.ts';
-import { afterAdding, afterRemoving } from './change-factors.ts';
 import { readCurrent } from './own-factors.ts';
+import { afterAdding, afterRemoving } from './recovery-codes.ts';
 import { tellFactors } from './tell-factors.ts';
 import { newTotpSecret, toTotpStep, toTotpUrl } from './totp.ts';
 

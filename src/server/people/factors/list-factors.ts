@@ -2,8 +2,8 @@ import type { Factors } from '#contract/portal/factors.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { People } from '../people.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
-import { toRelyingParty } from './relying-party.ts';
 import { toResetState } from './reset.ts';
+import { toRelyingParty } from './take-passkey.ts';
 
 /** A user's second factors, without secrets. */
 export async function listFactors(

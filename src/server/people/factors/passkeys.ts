@@ -16,10 +16,15 @@ import { fieldError, PortalError } from '../portal-error.ts';
 import type { Session } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { isChallenge, newChallenge, spendChallenge } from './challenge.ts';
-import { afterAdding, afterRemoving } from './change-factors.ts';
 import { readCurrent } from './own-factors.ts';
-import { type RelyingParty, toRelyingParty } from './relying-party.ts';
-import { listCredentials, loadWebAuthn, readAnswer } from './take-passkey.ts';
+import { afterAdding, afterRemoving } from './recovery-codes.ts';
+import {
+  listCredentials,
+  loadWebAuthn,
+  type RelyingParty,
+  readAnswer,
+  toRelyingParty,
+} from './take-passkey.ts';
 import { tellFactors } from './tell-factors.ts';
 
 const refusals = { address: 'portal.passkeysByName', http: 'portal.passkeysByTls' } as const;

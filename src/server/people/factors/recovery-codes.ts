@@ -5,7 +5,7 @@ import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
-import type { Session } from '../sessions/session-store.ts';
+import { endSessions, forgetOtherProofs, type Session } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { hasSecondFactor, readCurrent } from './own-factors.ts';
 import { tellFactors } from './tell-factors.ts';
@@ -93,4 +93,34 @@ export async function renewRecoveryCodes(people: People, { user }: Session): Pro
     await tellFactors(transaction, people, current, 'portal.factor.codesMade');
     return makeRecoveryCodes(transaction, people, user.id);
   });
+}
+
+/**
+ * After setting up a factor: the first one creates recovery codes and ends other sessions; later
+ * ones only revoke the proofs of other sessions.
+ */
+export async function afterAdding(
+  transaction: Queryable,
+  people: People,
+  { id, user }: Session,
+  before: UserRow,
+): Promise<{ recoveryCodes: string[] | null }> {
+  if (hasSecondFactor(before)) {
+    await forgetOtherProofs(transaction, user.id, id);
+    return { recoveryCodes: null };
+  }
+  await endSessions(transaction, { userId: user.id, except: id });
+  return { recoveryCodes: await makeRecoveryCodes(transaction, people, user.id) };
+}
+
+/** After removing a factor: the last one also removes the recovery codes; staff must keep it. */
+export async function afterRemoving(
+  transaction: Queryable,
+  { id, user }: Session,
+  after: UserRow,
+): Promise<void> {
+  await forgetOtherProofs(transaction, user.id, id);
+  if (hasSecondFactor(after)) return;
+  if (after.staff === 1) throw new PortalError('conflict', 'portal.lastFactor');
+  await transaction.deleteFrom('recovery_code').where('user_id', '=', user.id).execute();
 }

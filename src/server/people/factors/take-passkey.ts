@@ -1,12 +1,36 @@
+import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyOptions } from '#contract/portal/factor.ts';
+import type { NoPasskeys } from '#contract/portal/factors.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { onDemand } from '#server/runtime/gradual.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';
 import { isChallenge, newChallenge, type Purpose, spendChallenge } from './challenge.ts';
-import { type RelyingParty, toRelyingParty } from './relying-party.ts';
+
+/** Relying party of passkeys. */
+export interface RelyingParty {
+  /** Host of PUBLIC_URL: a passkey works there and on its subdomains. */
+  id: string;
+  name: string;
+  origins: string[];
+}
+
+const isOwnMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost');
+
+/** The portal's relying party, or why browsers cannot create passkeys for it. */
+export function toRelyingParty({
+  publicUrl,
+  allowedOrigins,
+  brandName,
+}: Pick<Settings, 'publicUrl' | 'allowedOrigins' | 'brandName'>): RelyingParty | NoPasskeys {
+  const { hostname, protocol, origin } = new URL(publicUrl);
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return 'address';
+  if (protocol !== 'https:' && !isOwnMachine(hostname)) return 'http';
+  return { id: hostname, name: brandName, origins: [origin, ...allowedOrigins] };
+}
 
 /** A response with valid signature, origin and purpose, not yet consumed. */
 export interface CheckedPasskey {

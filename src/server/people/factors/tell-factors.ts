@@ -1,8 +1,8 @@
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { tellEverywhere } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
-import { tellEverywhere } from '../users/tell-change.ts';
 
 /** Messages about factors; keys of contract.json. */
 type Told =

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { UploadedImage } from '#contract/portal/file.ts';
+import type { ImageAddress, UploadedImage } from '#contract/portal/file.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
+import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import type { CleanPaper } from './clean-image.ts';
 
@@ -118,4 +119,36 @@ export async function findImage(
 export function readImage(database: Db, id: string) {
   const image = database.selectFrom('image').select(['type', 'content']).where('id', '=', id);
   return image.executeTakeFirst();
+}
+
+const lifeMs = 5 * 60 * 1000;
+
+function toSignature({ secrets }: People, id: string, expires: string): string {
+  const key = secrets.derive('image address');
+  return createHmac('sha256', key).update(`${id} ${expires}`).digest('base64url');
+}
+
+/** A signed path to an image or PDF, valid for five minutes. */
+export function toImageAddress(
+  context: People,
+  { id, ...known }: Pick<UploadedImage, 'id' | 'type' | 'size'>,
+): ImageAddress {
+  const expiresAt = context.now() + lifeMs;
+  const expires = String(expiresAt);
+  const query = new URLSearchParams({ expires, signature: toSignature(context, id, expires) });
+  return { path: `file/image/${id}?${query}`, ...known, expiresAt };
+}
+
+/** True if an address is signed by us and not expired. */
+export function isImageAddress(
+  context: People,
+  { id, expires, signature }: { id: string; expires: string; signature: string },
+): boolean {
+  const wanted = Buffer.from(toSignature(context, id, expires));
+  const given = Buffer.from(signature);
+  return (
+    given.length === wanted.length &&
+    timingSafeEqual(given, wanted) &&
+    Number(expires) > context.now()
+  );
 }

@@ -1,11 +1,43 @@
-import { defaultLanguage, findLanguage } from '#contract/languages.ts';
+import { createFormats } from '#contract/formats.ts';
+import { defaultLanguage, findLanguage, type Locale } from '#contract/languages.ts';
 import type { Notification } from '#contract/portal/user.ts';
+import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/runtime/new-id.ts';
+import type { Settings } from '#server/settings/settings.ts';
 import type { People } from '../people.ts';
-import { type Channel, toWay } from './message-way.ts';
-import { type Reader, toReader } from './reader.ts';
 import { type AlertTemplate, isAlert, type SmsTemplate, type Wording } from './templates.ts';
+
+/** Language and time zone of a message's reader. */
+export interface Reader {
+  locale: Locale;
+  timeZone: string;
+}
+
+/** A user as the reader of a message. */
+export function toReader(
+  { settings }: Pick<People, 'settings'>,
+  { language, time_zone }: Pick<UserRow, 'language' | 'time_zone'>,
+): Reader {
+  const { locale } = findLanguage(language) ?? defaultLanguage;
+  return { locale, timeZone: time_zone ?? settings.timeZone };
+}
+
+/** A time in the reader's time zone and language. */
+export function toTime({ locale, timeZone }: Reader, time: number): string {
+  return createFormats(locale).time(time, 'zoned', timeZone);
+}
+
+export type Channel = 'mail' | 'sms';
+
+/** Delivery of a channel; undefined: none, so callers must not be told that a message was sent. */
+export function toWay(
+  { smtpUrl, smsUrl, demo }: Pick<Settings, 'smtpUrl' | 'smsUrl' | 'demo'>,
+  channel: Channel,
+): Channel | 'outbox' | undefined {
+  if (channel === 'mail' ? smtpUrl : smsUrl) return channel;
+  return demo ? 'outbox' : undefined;
+}
 
 /** An email or text message to send. */
 export type NewMessage = (
@@ -89,4 +121,34 @@ export async function notify(
     ...mail,
     footer: isAlert(wording) ? 'portal.alertFooter' : 'portal.mailFooter',
   });
+}
+
+/**
+ * Notifies a user at their previous contact that a protection of the account was changed or used,
+ * regardless of settings.
+ */
+export async function tellChange(
+  transaction: Queryable,
+  people: People,
+  { id, email, phone, language }: UserRow,
+  wording: Wording<SmsTemplate>,
+): Promise<void> {
+  const byPhone = { channel: 'sms', recipient: phone } as const;
+  const byMail = { channel: 'mail', recipient: email } as const;
+  const ways = wording.template === 'phoneChanged' ? [byPhone, byMail] : [byMail, byPhone];
+  const way = ways.find(({ recipient }) => recipient !== null);
+  if (!way || way.recipient === null) return;
+  const { channel, recipient } = way;
+  await addMessage(transaction, people, { ...wording, userId: id, channel, recipient, language });
+}
+
+/** The same to every contact, since a thief may hold one of them. */
+export async function tellEverywhere(
+  transaction: Queryable,
+  people: People,
+  user: UserRow,
+  wording: Wording<SmsTemplate>,
+): Promise<void> {
+  await tellChange(transaction, people, { ...user, phone: null }, wording);
+  await tellChange(transaction, people, { ...user, email: null }, wording);
 }

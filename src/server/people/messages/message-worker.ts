@@ -3,14 +3,15 @@ import { codeLifeMs } from '#contract/portal/codes.ts';
 import type { Write } from '#server/database/write.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { DeliveryError, type Send } from './delivery.ts';
+import type { Channel } from './add-message.ts';
 import {
   type ClaimedMessage,
   claimMessages,
+  DeliveryError,
   type Outcome,
   recordMessage,
+  type Send,
 } from './message-queue.ts';
-import type { Channel } from './message-way.ts';
 import { createSendMail } from './send-mail.ts';
 import { createSendSms } from './send-sms.ts';
 import { carriesCode } from './templates.ts';
@@ -24,7 +25,7 @@ const retryS = [10, 60, 300, 1800, 7200, 21_600];
 /** The longest possible delay of a message plus its lease. */
 export const messageLimits = { waitMs: 1000 * Math.max(...retryS), leaseMs };
 
-export interface MessageWorkerDeps {
+interface MessageWorkerDeps {
   write: Write;
   /** Milliseconds since 1970. */
   now(): number;

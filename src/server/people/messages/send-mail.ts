@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import { followConnecting } from '#server/runtime/connecting.ts';
-import { DeliveryError, type Send, toReason } from './delivery.ts';
-import type { ClaimedMessage } from './message-queue.ts';
+import { type ClaimedMessage, DeliveryError, type Send, toReason } from './message-queue.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

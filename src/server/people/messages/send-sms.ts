@@ -1,6 +1,6 @@
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import { followConnecting } from '#server/runtime/connecting.ts';
-import { DeliveryError, type Send, toReason } from './delivery.ts';
+import { DeliveryError, type Send, toReason } from './message-queue.ts';
 
 const timeoutMs = 15_000;
 

@@ -10,12 +10,11 @@ import { holdOrganisation } from '../lock-member.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
-import type { MemberSession } from '../sessions/session-store.ts';
+import { type MemberSession, turnTo } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { toTokenHash } from './invite.ts';
 import { roleNames } from './member.ts';
 import { notifyOwners } from './notify-members.ts';
-import { turnTo } from './turn-to.ts';
 
 /** True if the inviter may still invite: a removed owner must not come back by a link. */
 async function mayInvite(

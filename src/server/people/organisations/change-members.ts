@@ -7,15 +7,14 @@ import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockMember, type MemberPeople } from '../lock-member.ts';
 import { holdUser, lockUser } from '../lock-user.ts';
+import { tellChange } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
-import type { MemberSession } from '../sessions/session-store.ts';
+import { type MemberSession, turnTo } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
-import { tellChange } from '../users/tell-change.ts';
 import { assertOwnerLeft, endGrants, endMembership } from './leave.ts';
 import { type Member, roleNames } from './member.ts';
 import { addOrganisation, selectOwn } from './organisation-store.ts';
-import { turnTo } from './turn-to.ts';
 
 function keepRecord(
   transaction: Queryable,

@@ -1,9 +1,8 @@
 import type { MemberRole } from '#contract/portal/roles.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { notify } from '../messages/add-message.ts';
+import { notify, tellChange } from '../messages/add-message.ts';
 import type { SmsTemplate, Wording } from '../messages/templates.ts';
 import type { People } from '../people.ts';
-import { tellChange } from '../users/tell-change.ts';
 
 type Notify = Parameters<typeof notify>;
 

@@ -2,8 +2,28 @@ import { randomUUID } from 'node:crypto';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { readCompanyNames } from '../certification/certification-store.ts';
 import type { Member } from './member.ts';
-import { toSearchKey } from './search-key.ts';
+
+/** Names as one text, normalised in case, width and form. */
+export function toSearchKey(names: readonly string[]): string {
+  return names.join('\n').trim().normalize('NFKC').toLowerCase();
+}
+
+/** Updates an organisation's search key after a change of its name or its company's, in the same transaction. */
+export async function keepSearchKey(transaction: Queryable, id: string): Promise<void> {
+  const { name } = await transaction
+    .selectFrom('organisation')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const companies = await readCompanyNames(transaction, [{ organisation: id }]);
+  await transaction
+    .updateTable('organisation')
+    .set({ search_key: toSearchKey([name, companies.get(id) ?? '']) })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** Creates an organisation for a user, with the user's name until it is renamed. */
 export async function addOrganisation(

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { contains } from '../contains.ts';
+import { contains } from '../read-page.ts';
 
 /** SQL: account name of the first owner of the query's `organisation`, which identifies it for staff. */
 export const ownerAccount = sql<string>`(

@@ -1,9 +1,12 @@
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
-import { holdOrganisation } from '../lock-member.ts';
+import { holdOrganisation, type MemberPeople } from '../lock-member.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import type { Member } from './member.ts';
 import { tellMembers } from './notify-members.ts';
+import { keepSearchKey } from './organisation-store.ts';
 
 /** The organisation and the actor: id of the reviewer, or `operator`. */
 interface Case {
@@ -73,5 +76,30 @@ export function resumeOrganisation(people: People, { organisation, actor }: Case
     const values = { organisation: name };
     await tellMembers(transaction, people, organisation, { template: 'resumed', values });
     addAudit(transaction, people, { actor, action: 'organisation.resume', subject: organisation });
+  });
+}
+
+/** Renames an organisation. */
+export async function renameOrganisation(
+  people: MemberPeople,
+  member: Member,
+  typed: string,
+): Promise<void> {
+  const { user, organisation } = member;
+  assertNotShared(user);
+  const name = typed.trim().normalize('NFC');
+  if (name.length < 2) throw fieldError('organisationName', 'form.rule.minLength', { limit: 2 });
+  await people.write(async (transaction) => {
+    await transaction
+      .updateTable('organisation')
+      .set({ name })
+      .where('id', '=', organisation.id)
+      .execute();
+    await keepSearchKey(transaction, organisation.id);
+    addAudit(transaction, people, {
+      actor: user.id,
+      action: 'organisation.rename',
+      subject: organisation.id,
+    });
   });
 }

@@ -1,15 +1,17 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { Factor } from '#contract/portal/factor.ts';
-import type { OpenSession } from '#contract/portal/user.ts';
+import type { OpenSession, SignedIn } from '#contract/portal/user.ts';
 import { locksRows } from '#server/database/engine.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import type { Member } from '../organisations/member.ts';
-import { selectOwn } from '../organisations/organisation-store.ts';
+import { findMember, selectOwn } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { toUserData } from '../users/user-store.ts';
 
 const tokenBytes = 32;
 const minuteMs = 60_000;
@@ -41,7 +43,7 @@ export interface Session {
 }
 
 /** Creates 256 random bits as base64url. */
-export const newSessionToken = () => randomBytes(tokenBytes).toString('base64url');
+const newSessionToken = () => randomBytes(tokenBytes).toString('base64url');
 
 /** A session of an integrator. */
 export type MemberSession = Session & { member: Member };
@@ -284,4 +286,55 @@ export async function removeOldSessions(people: People): Promise<void> {
       )
       .execute(),
   );
+}
+
+/** Switches a session to another organisation with a new token. Throws `sessionOver` if the session ended. */
+async function moveSession(
+  transaction: Queryable,
+  id: string,
+  organisationId: string,
+): Promise<string> {
+  const token = newSessionToken();
+  const moved = await transaction
+    .updateTable('sessions')
+    .set({ token_hash: hash('sha256', token), organisation_id: organisationId })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!moved) throw new PortalError('sessionOver', 'portal.sessionOver');
+  return token;
+}
+
+/**
+ * Switches a session to another organisation of its user with a new token; returns what a browser
+ * stores. Later sign-ins start there. Throws `notFound` for an organisation of others.
+ */
+export async function turnTo(
+  transaction: Queryable,
+  { now }: Pick<People, 'now'>,
+  { id, user }: Session,
+  organisationId: string,
+): Promise<SignedIn> {
+  const last = await selectOwn(transaction, user.id).select('chosen_at').executeTakeFirst();
+  const chosen = await transaction
+    .updateTable('member')
+    // Always later than the last one.
+    .set({ chosen_at: Math.max(now(), (last?.chosen_at ?? 0) + 1) })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', user.id)
+    .returning('role')
+    .executeTakeFirst();
+  if (!chosen) throw new PortalError('notFound', 'portal.organisationUnknown');
+  const token = await moveSession(transaction, id, organisationId);
+  const member = await findMember(transaction, user, organisationId);
+  return { token, uuid: user.uuid, userData: toUserData(user, member) };
+}
+
+/** The same as a call of the user. */
+export function switchOrganisation(
+  people: People,
+  session: Session,
+  organisationId: string,
+): Promise<SignedIn> {
+  return people.write((transaction) => turnTo(transaction, people, session, organisationId));
 }

@@ -3,11 +3,11 @@ import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import { checkCode, takeCode } from '../codes/take-code.ts';
 import { lockUser } from '../lock-user.ts';
+import { tellChange } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from './assert-own.ts';
 import { parseEmail, parsePhone, toEmailKey } from './contact.ts';
-import { tellChange } from './tell-change.ts';
 import { findTaken, takenError } from './user-store.ts';
 
 const kinds = {

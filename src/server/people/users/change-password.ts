@@ -4,9 +4,9 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
-import { toCodeKey } from '../codes/code-target.ts';
-import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
+import { type CheckedCode, checkCode, takeCode, toCodeKey } from '../codes/take-code.ts';
 import { holdUser } from '../lock-user.ts';
+import { tellChange } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertPassword } from '../sessions/proof.ts';
@@ -14,10 +14,9 @@ import { endSessions, forgetOtherProofs, type Session } from '../sessions/sessio
 import { assertNewPassword } from './assert-new-password.ts';
 import { assertNotShared } from './assert-own.ts';
 import { parseEmail, parsePhone } from './contact.ts';
-import { findUserByName } from './find-user-by-name.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
-import { tellChange } from './tell-change.ts';
+import { findUserByName } from './user-store.ts';
 
 type PasswordAction = 'user.changePassword' | 'user.resetPassword';
 

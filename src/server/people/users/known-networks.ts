@@ -2,10 +2,9 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
-import { toReader, toTime } from '../messages/reader.ts';
+import { tellChange, toReader, toTime } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { toNetworkHash } from './network.ts';
-import { tellChange } from './tell-change.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

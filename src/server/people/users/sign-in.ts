@@ -2,30 +2,28 @@ import { hash, randomBytes } from 'node:crypto';
 import { toDevice } from '#contract/device.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import type { userLoginByPasskey } from '#contract/portal/factors.ts';
 import type { LanguageCode, SignedIn, userLogin } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
 import { readCurrent } from '../factors/own-factors.ts';
 import { resetIfDue, stopReset } from '../factors/reset.ts';
-import { takeSecondFactor } from '../factors/second-step.ts';
-import { toGiven } from '../factors/take-factor.ts';
-import { addMessage } from '../messages/add-message.ts';
-import { toReader, toTime } from '../messages/reader.ts';
+import { takeSecondFactor, toGiven } from '../factors/take-factor.ts';
+import { type CheckedPasskey, checkPasskey, spendPasskey } from '../factors/take-passkey.ts';
+import { holdUser } from '../lock-user.ts';
+import { addMessage, tellChange, toReader, toTime } from '../messages/add-message.ts';
 import { findMember } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { linkDays } from '../sessions/end-by-link.ts';
-import { addEvent } from '../sessions/session-events.ts';
+import { addEvent, noteRefused } from '../sessions/session-events.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
 import { type Demand, guessing } from './attempts.ts';
-import { findUserByName, toNameKey } from './find-user-by-name.ts';
 import { type Arrival, meetDevice } from './known-devices.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
-import { noteRefused } from './refused-sign-ins.ts';
-import { tellChange } from './tell-change.ts';
-import { toUserData } from './user-store.ts';
+import { findUserByName, toNameKey, toUserData } from './user-store.ts';
 
 const tokenBytes = 32;
 
@@ -238,5 +236,43 @@ export async function signIn(
     return toSignedIn(transaction, people, reader, { ...origin, factors, device });
   });
   await people.limits.attempts.signedIn(toNameKey(request.name), ip);
+  return signedIn;
+}
+
+/** Consumes the passkey and opens the session; undefined if it is invalid, which is recorded for its user. */
+function use(people: People, checked: CheckedPasskey, arrival: Arrival) {
+  return people.write(async (transaction) => {
+    if (!(await holdUser(transaction, checked.userId))) return undefined;
+    const user = await readCurrent(transaction, checked.userId);
+    if (!(await spendPasskey(transaction, people, user, checked))) return undefined;
+    // A user with a factor has not lost them.
+    await stopReset(transaction, people, user);
+    return toSignedIn(transaction, people, user, arrival);
+  });
+}
+
+/**
+ * Signs in with only a passkey: with user verification it is two factors. Throws `credentials`, or
+ * `tooOften` after many invalid ones from a network.
+ */
+export async function signInByPasskey(
+  people: People,
+  { passkey, device }: AskOf<typeof userLoginByPasskey>,
+  origin: Origin,
+): Promise<SignedIn> {
+  const network = toNetwork(origin.ip);
+  await people.limits.passkeyTries.take(network);
+  const checked = await checkPasskey(people, passkey, { purpose: 'signIn', holder: '' });
+  const signedIn =
+    checked && (await use(people, checked, { ...origin, factors: ['passkey'], device }));
+  if (!signedIn) {
+    // Without a valid signature the user is unknown.
+    if (checked) {
+      const user = await readCurrent(people.database, checked.userId);
+      await noteRefused(people, user, 'passkey', origin);
+    }
+    throw new PortalError('credentials', 'portal.passkeyWrong');
+  }
+  await people.limits.passkeyTries.giveBack(network);
   return signedIn;
 }

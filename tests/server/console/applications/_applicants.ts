@@ -3,7 +3,7 @@ import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import { grantInterface } from '#server/accounts/account-store.ts';
 import type { ApplicationTable } from '#server/database/certification-tables.ts';
 import { openProduction, openSandbox } from '#server/people/credentials/open-accounts.ts';
-import { syncPermission } from '#server/people/credentials/permission.ts';
+import { syncPermission } from '#server/people/credentials/own-accounts.ts';
 import { addPerson, ask, type Person } from '../../_support/people.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 

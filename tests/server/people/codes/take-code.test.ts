@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { codeLifeMs } from '#contract/portal/codes.ts';
-import type { CodeTarget } from '#server/people/codes/code-target.ts';
 import { sendCode } from '#server/people/codes/send-code.ts';
 import {
+  type CodeTarget,
   checkCode,
   type Holder,
   maxNetworkTries,

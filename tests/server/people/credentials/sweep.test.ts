@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { getLocation } from '#contract/operations/basic.ts';
 import { AccountUses } from '#server/gateway/account-use.ts';
-import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
+import { sweepOldKeys } from '#server/people/credentials/keys.ts';
 import { addDeveloper, type Certified, locate, withServer } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import type { ConsoleAccount, RevealedKey } from '#contract/portal/console-accounts.ts';
 import { createAccount } from '#server/accounts/account-store.ts';
-import { sweepOldKeys } from '#server/people/credentials/sweep-old-keys.ts';
+import { sweepOldKeys } from '#server/people/credentials/keys.ts';
 import {
   addDeveloper,
   type Certified,
