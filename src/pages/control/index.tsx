@@ -1,9 +1,17 @@
+import Link from '@docusaurus/Link';
 import { Alert } from '@site/src/components/Alert';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { DecisionDue } from '@site/src/components/DecisionDue';
+import { DocLink } from '@site/src/components/DocLink';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
 import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useDocPath } from '#client/useDocPath.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import {
   consoleOverview,
@@ -12,9 +20,156 @@ import {
 } from '#contract/portal/console-accounts.ts';
 import { Alerts } from './_components/Alerts.tsx';
 import { ControlPage } from './_components/ControlPage.tsx';
-import { Figures } from './_components/Figures.tsx';
-import { NextThing } from './_components/NextThing.tsx';
-import styles from './_components/steps-rail.module.css';
+import styles from './_components/overview.module.css';
+
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** Link to the details. */
+  to: string;
+  tone?: 'error' | 'warning';
+}
+
+function Figure({ label, value, note, to, tone }: FigureProps) {
+  return (
+    <li className={styles.figure} data-tone={tone}>
+      <Link to={to} className={styles.label}>
+        {label}
+      </Link>
+      <span className={styles.value}>{value}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </li>
+  );
+}
+
+/** The day in four numbers; each links to the list behind it. */
+function Figures({ figures }: Pick<Overview, 'figures'>) {
+  const text = useText();
+  const { number } = useFormats();
+  const { calls, errors, more, pushesWaiting, pushesParked, balance } = figures;
+  const write = (count: number, isMore = false) => `${number(count)}${isMore ? '+' : ''}`;
+  const left = balance?.left ?? null;
+  return (
+    <ul className={styles.figures} aria-label={text('control.overview.figures')}>
+      <Figure
+        label={text('control.overview.figure.calls')}
+        value={write(calls, more)}
+        note={text('control.overview.figure.today')}
+        to="/control/calls"
+      />
+      <Figure
+        label={text('control.overview.figure.errors')}
+        value={write(errors, more && errors > 0)}
+        note={text(
+          errors > 0 ? 'control.overview.figure.errors.some' : 'control.overview.figure.today',
+        )}
+        to="/control/calls?outcome=failure"
+        tone={errors > 0 ? 'error' : undefined}
+      />
+      <Figure
+        label={text('control.overview.figure.pushes')}
+        value={write(pushesWaiting)}
+        note={text('control.overview.figure.parked', { count: pushesParked })}
+        to="/control/callbacks"
+        tone={pushesParked > 0 ? 'warning' : undefined}
+      />
+      {balance && (
+        <Figure
+          label={text('control.overview.figure.balance')}
+          value={left === null ? text('control.overview.figure.uncounted') : write(left)}
+          note={text(`control.environment.${balance.environment}`)}
+          to="/control/credentials"
+        />
+      )}
+    </ul>
+  );
+}
+
+type Next = Overview['next'];
+
+const places: Record<Exclude<Next['do'], 'jointTest'>, string> = {
+  certifyDeveloper: '/personalCenter/certification',
+  mendDeveloper: '/personalCenter/certification',
+  waitDeveloper: '/apiDoc/index',
+  useSandbox: '/control/credentials',
+  certifyCompany: '/personalCenter/certification',
+  mendCompany: '/personalCenter/certification',
+  waitCompany: '/personalCenter/certification',
+  apply: '/control/interfaces',
+  applyAgain: '/control/interfaces',
+  wait: '/control/interfaces',
+  enable: '/control/interfaces',
+  goLive: '/control/jointTesting',
+  live: '/control/calls',
+  suspended: '/control/calls',
+};
+
+/** Returns the page for the next step; `toDocPath` returns a document's address. */
+function toPlace(
+  { do: thing, interfaces: [nearest] }: Next,
+  toDocPath: (page: string) => string,
+): string {
+  if (thing !== 'jointTest') return places[thing];
+  if (!nearest || nearest.direction === 'push') return '/control/callbacks';
+  return toDocPath(`${nearest.operation}?panel=try#work`);
+}
+
+/** Steps shown once for several interfaces at the same stage. */
+const ofSeveral: readonly Next['do'][] = ['goLive', 'wait', 'waitCompany'];
+
+/** Returns the part of the text ids that depends on the next step. */
+function toTextPart({ do: thing, interfaces }: Next): string {
+  if (thing === 'jointTest') return `jointTest.${interfaces[0]?.direction ?? 'call'}`;
+  return interfaces.length > 1 && ofSeveral.includes(thing) ? `${thing}.several` : thing;
+}
+
+/** The next step, its interfaces, and the link to it. */
+function NextThing({ next, dueAt }: Pick<Overview, 'next' | 'dueAt'>) {
+  const text = useText();
+  const toDocPath = useDocPath();
+  const heading = useId();
+  const { do: thing, interfaces } = next;
+  const [nearest] = interfaces;
+  const part = toTextPart(next);
+  const values = {
+    title: nearest ? titleOfOperation(nearest.operation) : '',
+    left: nearest ? Math.max(0, nearest.needed - nearest.successes) : 0,
+    count: interfaces.length,
+  };
+  const isLive = thing === 'live';
+  return (
+    <section className={styles.next} data-live={isLive || undefined} aria-labelledby={heading}>
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>
+          {text(isLive ? 'control.overview.next.done' : 'control.overview.next')}
+        </p>
+        <h2 id={heading}>{text(`control.overview.next.${part}.title`, values)}</h2>
+        <p>{text(`control.overview.next.${part}.text`, values)}</p>
+        {dueAt !== null && <DecisionDue at={dueAt} />}
+        {part.endsWith('.several') && (
+          <ul className={styles.ready} aria-labelledby={heading}>
+            {interfaces.map(({ operation }) => (
+              <li key={operation}>
+                <DocLink page={operation}>{titleOfOperation(operation)}</DocLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex-wrap gap-3">
+        <ButtonLink kind="primary" to={toPlace(next, toDocPath)}>
+          {text(`control.overview.next.${part.replace('.several', '')}.action`)}
+        </ButtonLink>
+        {thing === 'useSandbox' && (
+          <ButtonLink to="/personalCenter/certification">
+            {text('control.overview.next.certifyCompany.title')}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
 
 /** The five steps: done (and when), current, and to come. */
 function StepsRail({ steps }: Pick<Overview, 'steps'>) {

@@ -21,7 +21,6 @@ import {
 import { type FormEvent, useId } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './_components/doors.module.css';
-import searchFormStyles from './_components/search-form.module.css';
 
 /** Goes to the matching questions; without JavaScript the browser does so itself. */
 function SearchForm() {
@@ -36,7 +35,7 @@ function SearchForm() {
   };
   return (
     <search>
-      <form action={action} method="get" className={searchFormStyles.form} onSubmit={go}>
+      <form action={action} method="get" className={styles.form} onSubmit={go}>
         <label htmlFor={id} className="visually-hidden">
           {text('help.search.label')}
         </label>

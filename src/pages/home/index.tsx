@@ -1,7 +1,10 @@
 import Link from '@docusaurus/Link';
+import specimen from '@page-data/specimen.json';
 import { Breakable } from '@site/src/components/Breakable';
+import { ColouredCode } from '@site/src/components/ColouredCode';
 import { MarkdownAlternate } from '@site/src/components/MarkdownAlternate';
 import { NewestNotices } from '@site/src/components/NewestNotices';
+import { Phrase } from '@site/src/components/Phrase';
 import Layout from '@theme/Layout';
 import {
   BookOpenText,
@@ -14,13 +17,70 @@ import {
   ServerCog,
   ShieldAlert,
 } from 'lucide-react';
+import { Fragment } from 'react';
 import { useText } from '#client/texts.ts';
-import callsStyles from './_components/calls.module.css';
-import heroStyles from './_components/hero.module.css';
-import { Specimen } from './_components/Specimen.tsx';
-import stepsStyles from './_components/steps.module.css';
-import toolsStyles from './_components/tools.module.css';
 import styles from './styles.module.css';
+
+/** One pane of the specimen; it scrolls inside itself, so a keyboard can reach it. */
+function Pane({ title, language, code }: { title: string; language: string; code: string }) {
+  return (
+    <div>
+      <p className={styles.title}>{title}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <pre dir="ltr" tabIndex={0} className={styles.code}>
+        <ColouredCode code={code} language={language} />
+      </pre>
+    </div>
+  );
+}
+
+const request = [
+  `POST ${specimen.path}`,
+  ...Object.entries(specimen.headers).map(([name, value]) => `${name}: ${value}`),
+  '',
+  specimen.body,
+].join('\n');
+
+// Parts of the scheme that are the same in every language.
+const joint = '.';
+const algorithm = 'HMAC-SHA256';
+
+/** A signed call, the source of its signature, and the response. */
+function Specimen() {
+  const text = useText();
+  return (
+    <figure className={styles.specimen}>
+      <Pane title={text('home.specimen.request')} language="http" code={request} />
+      <dl className={styles.ladder}>
+        <div>
+          <dt>{text('home.specimen.signed')}</dt>
+          <dd dir="ltr">
+            {specimen.parts.map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && <span aria-hidden>{joint}</span>}
+                <code>{part}</code>
+              </Fragment>
+            ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{algorithm}</dt>
+          <dd dir="ltr">
+            <code className={styles.result}>{specimen.signature}</code>
+          </dd>
+        </div>
+      </dl>
+      <Pane
+        title={text('home.specimen.answer')}
+        language="json"
+        code={JSON.stringify(specimen.answer, null, 2)}
+      />
+      <figcaption className={styles.note}>
+        <Phrase text={text('home.specimen.note', { secret: specimen.secret })} />
+      </figcaption>
+    </figure>
+  );
+}
 
 const tools = [
   { name: 'sign', Icon: PenLine },
@@ -40,7 +100,7 @@ function Tools() {
   return (
     <section aria-labelledby="tools">
       <h2 id="tools">{text('home.tools.title')}</h2>
-      <ul className={toolsStyles.tools}>
+      <ul className={styles.tools}>
         {tools.map(({ name, Icon }) => (
           <li key={name}>
             <Icon aria-hidden size={20} />
@@ -67,7 +127,7 @@ const calls = [
 function Calls() {
   const text = useText();
   return (
-    <section aria-labelledby="calls" className={callsStyles.calls}>
+    <section aria-labelledby="calls" className={styles.calls}>
       <div>
         <h2 id="calls">{text('home.calls.title')}</h2>
         <p className="muted">{text('home.calls.lead')}</p>
@@ -76,7 +136,7 @@ function Calls() {
         </p>
         <Link to="/apiDoc/errors">{text('home.calls.errors')}</Link>
       </div>
-      <ul className={callsStyles.list}>
+      <ul className={styles.list}>
         {calls.map(({ page, path, name }) => (
           <li key={page}>
             <Link to={`/apiDoc/${page}`}>
@@ -84,7 +144,7 @@ function Calls() {
               <code>
                 <Breakable text={path} />
               </code>
-              <span className={callsStyles.text}>{text(`home.calls.${name}.text`)}</span>
+              <span className={styles.text}>{text(`home.calls.${name}.text`)}</span>
             </Link>
           </li>
         ))}
@@ -97,15 +157,15 @@ function Calls() {
 function Hero() {
   const text = useText();
   return (
-    <section className={heroStyles.hero}>
-      <div className={heroStyles.words}>
+    <section className={styles.hero}>
+      <div className={styles.words}>
         <h1>{text('home.hero.title')}</h1>
-        <p className={heroStyles.lead}>{text('home.hero.lead')}</p>
+        <p className={styles.lead}>{text('home.hero.lead')}</p>
         <div className="flex-wrap gap-3">
-          <Link className={heroStyles.primary} to="/apiDoc/index">
+          <Link className={styles.primary} to="/apiDoc/index">
             {text('home.hero.start')}
           </Link>
-          <Link className={heroStyles.secondary} to="/apiDoc/orderserve/create?panel=try#work">
+          <Link className={styles.secondary} to="/apiDoc/orderserve/create?panel=try#work">
             {text('home.hero.try')}
           </Link>
         </div>
@@ -123,7 +183,7 @@ function Steps() {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps">{text('home.steps.title')}</h2>
-      <ol className={stepsStyles.steps}>
+      <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>
             <h3>{text(`home.steps.${step}.title`)}</h3>

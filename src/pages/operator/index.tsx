@@ -7,10 +7,9 @@ import { toQuery } from '#client/to-filter.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { listWaiting } from '#contract/portal/operator-review.ts';
 import { toReviewPath } from './_cases.ts';
-import { Due } from './_components/Due.tsx';
-import { IntegratorLink } from './_components/IntegratorLink.tsx';
+import { Due, OverdueNote } from './_components/Due.tsx';
 import { OperatorPage } from './_components/OperatorPage.tsx';
-import { OverdueNote } from './_components/OverdueNote.tsx';
+import { IntegratorLink } from './_components/Whose.tsx';
 
 /** Tones of a certification's history. */
 const tones = { again: 'warning', change: 'info', first: 'neutral' } as const;

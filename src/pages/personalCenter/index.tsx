@@ -1,11 +1,158 @@
+import Link from '@docusaurus/Link';
+import { Avatar } from '@site/src/components/Avatar';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { ButtonLink } from '@site/src/components/ButtonLink';
+import { Card } from '@site/src/components/Card';
+import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
 import { Load } from '@site/src/components/Load';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { Time } from '@site/src/components/Time';
 import { Workspace } from '@site/src/components/Workspace';
 import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
+import { BadgeCheck, Building2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
-import { userMe } from '#contract/portal/user.ts';
-import { AccountCard } from './_components/AccountCard.tsx';
-import { Certifications } from './_components/Certifications.tsx';
+import {
+  type Certification,
+  type CertificationKind,
+  certificationKinds,
+  getCertifications,
+} from '#contract/portal/cer.ts';
+import { type Profile, userMe } from '#contract/portal/user.ts';
+import { SharedNote } from './_components/SharedNote.tsx';
+import styles from './_components/styles.module.css';
+
+/** Name, level and contacts, each with a link to change it. */
+function AccountCard({ profile }: { profile: Profile }) {
+  const text = useText();
+  const { account, level, reviewer, shared, email, phone, createdAt } = profile;
+  const missing = <span className="muted">{text('personal.notGiven')}</span>;
+  /** A row that is changed on the security page. */
+  const changeable = (name: string, value: ReactNode): Definition => {
+    const label = text(`field.${name}`);
+    const action = !shared && (
+      <Link
+        to={`/personalCenter/security#${name}`}
+        aria-label={text('personal.change.of', { of: label })}
+      >
+        {text('personal.change')}
+      </Link>
+    );
+    return { label, value, action };
+  };
+  const items: Definition[] = [
+    { label: text('field.account'), value: <bdi>{account}</bdi> },
+    changeable('email', email ? <bdi>{email}</bdi> : missing),
+    changeable('phone', phone ? <bdi dir="ltr">{phone}</bdi> : missing),
+    changeable('password', <span aria-hidden>{'••••••••••'}</span>),
+    { label: text('personal.since'), value: <Time at={createdAt} show="date" /> },
+  ];
+  return (
+    <>
+      {shared && <SharedNote />}
+      <Card>
+        <div className="flex-row gap-4">
+          <Avatar account={account} large />
+          <div>
+            <p className={styles.name}>
+              <bdi>{account}</bdi>
+            </p>
+            <Badge tone={level === 'user' && !reviewer ? 'neutral' : 'brand'}>
+              {text(`personal.level.${reviewer ? 'reviewer' : level}`)}
+            </Badge>
+          </div>
+        </div>
+        <DefinitionList items={items} />
+      </Card>
+    </>
+  );
+}
+
+const icons = { developer: BadgeCheck, company: Building2 };
+
+interface CertificationLineProps {
+  kind: CertificationKind;
+  certification: Certification<unknown>;
+}
+
+/** One certification: what it unlocks, its state, and since when. */
+function CertificationLine({ kind, certification }: CertificationLineProps) {
+  const text = useText();
+  const { state, approved, submittedAt, decidedAt } = certification;
+  const Icon = icons[kind];
+  const at = state === 'submitted' ? submittedAt : decidedAt;
+  const keepsRights = state !== 'approved' && approved !== null;
+  return (
+    <li className={styles.certification}>
+      <Icon size={20} aria-hidden />
+      <div>
+        <p className="cluster no-margin gap-1-3 font-semibold">
+          {text(`personal.certification.${kind}`)}
+          <Badge tone={stateTones[state]}>{text(`personal.certification.state.${state}`)}</Badge>
+        </p>
+        <p className={styles.certificationText}>
+          {text(`personal.certification.${kind}.opens`)}
+          {keepsRights && ` ${text('personal.certification.keepsRights')}`}
+        </p>
+      </div>
+      {at !== null && state !== 'none' && (
+        <span className={styles.certificationTime}>
+          <Time at={at} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+const page = '/personalCenter/certification';
+
+/** The state of both certifications, and the contact for the interfaces. */
+function Certifications() {
+  const text = useText();
+  const load = useLoad(getCertifications, {});
+  return (
+    <Load load={load} skeleton={<Skeleton shape="block" height="12rem" />}>
+      {(info) => {
+        const contact = info.company.approved ?? info.company.data;
+        return (
+          <>
+            <Card
+              title={text('personal.certification.title')}
+              lead={text('personal.certification.lead')}
+              actions={<ButtonLink to={page}>{text('personal.certification.open')}</ButtonLink>}
+            >
+              <ul className="plain-list stack gap-5">
+                {certificationKinds.map((kind) => (
+                  <CertificationLine key={kind} kind={kind} certification={info[kind]} />
+                ))}
+              </ul>
+            </Card>
+            {contact && (
+              <Card title={text('personal.contact.title')} lead={text('personal.contact.lead')}>
+                <DefinitionList
+                  items={[
+                    {
+                      label: text('field.contactName'),
+                      value: <bdi>{contact.contactName}</bdi>,
+                      action: <Link to={`${page}#contact`}>{text('personal.change')}</Link>,
+                    },
+                    {
+                      label: text('field.contactMobile'),
+                      value: <bdi dir="ltr">{contact.contactMobile}</bdi>,
+                    },
+                    { label: text('field.contactEmail'), value: <bdi>{contact.contactEmail}</bdi> },
+                  ]}
+                />
+              </Card>
+            )}
+          </>
+        );
+      }}
+    </Load>
+  );
+}
 
 function Account() {
   const profile = useLoad(userMe, {});

@@ -8,7 +8,7 @@ import { useText } from '#client/texts.ts';
 import { useCredentials } from '#client/useCredentials.ts';
 import { useSessionState } from '#client/useSessionState.ts';
 import { useSigner } from '#client/useSigner.ts';
-import styles from './account-choice.module.css';
+import styles from './tool.module.css';
 
 interface OptionProps {
   name: string;

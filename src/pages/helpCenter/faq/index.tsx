@@ -18,7 +18,6 @@ import { useQueryState } from '#client/useQueryState.ts';
 import type { ProseSection } from '#contract/prose.ts';
 import { removeWordMarks } from '#contract/word-marks.ts';
 import styles from './_components/questions.module.css';
-import searchBoxStyles from './_components/search-box.module.css';
 import { findQuestions, findWords, toWords } from './_search.ts';
 
 interface SearchBoxProps {
@@ -33,7 +32,7 @@ function SearchBox({ value, onChange, result }: SearchBoxProps) {
   const text = useText();
   const id = useId();
   return (
-    <search className={searchBoxStyles.search}>
+    <search className={styles.search}>
       <label htmlFor={id} className={field.label}>
         {text('help.search.label')}
       </label>
@@ -46,7 +45,7 @@ function SearchBox({ value, onChange, result }: SearchBoxProps) {
         placeholder={text('help.search.placeholder')}
         className={field.control}
       />
-      <p role="status" className={searchBoxStyles.result}>
+      <p role="status" className={styles.result}>
         {result}
       </p>
     </search>

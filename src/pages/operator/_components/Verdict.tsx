@@ -2,7 +2,7 @@ import { Badge } from '@site/src/components/Badge';
 import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { useText } from '#client/texts.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
-import styles from './verdict.module.css';
+import styles from './operator.module.css';
 
 /** State of a case after a decision. */
 export const verdictStates = { approve: 'approved', reject: 'rejected' } as const;

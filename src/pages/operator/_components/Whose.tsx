@@ -1,6 +1,41 @@
+import Link from '@docusaurus/Link';
+import { Badge } from '@site/src/components/Badge';
+import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { ShortId } from '@site/src/components/ShortId';
 import type { ReactNode } from 'react';
-import { IntegratorLink } from './IntegratorLink.tsx';
-import styles from './whose.module.css';
+import { useText } from '#client/texts.ts';
+import { toIntegratorPath } from '../_cases.ts';
+import styles from './operator.module.css';
+
+interface IntegratorLinkProps {
+  /** Id. */
+  organisation: string;
+  children: ReactNode;
+}
+
+/** An integrator's name or account, linked to its page. */
+export function IntegratorLink({ organisation, children }: IntegratorLinkProps) {
+  return (
+    <Link to={toIntegratorPath({ organisation })}>
+      <bdi>{children}</bdi>
+    </Link>
+  );
+}
+
+/** Shows if an integrator's accounts may make calls. */
+export function IntegratorState({ isSuspended }: { isSuspended: boolean }) {
+  const text = useText();
+  const state = isSuspended ? 'suspended' : 'active';
+  return <Badge tone={stateTones[state]}>{text(`operator.integrators.state.${state}`)}</Badge>;
+}
+
+/** UUIDs, such as of a notice or of a person whose account was deleted. */
+const idPattern = /^[0-9a-f-]{36}$/;
+
+/** A person or thing by its account, or by an id if nothing else is left. */
+export function Name({ name }: { name: string }) {
+  return idPattern.test(name) ? <ShortId value={name} /> : <bdi>{name}</bdi>;
+}
 
 interface WhoseProps {
   /** Id. */

@@ -15,13 +15,11 @@ import { useQueryState } from '#client/useQueryState.ts';
 import { toShownState } from '#contract/portal/interfaces.ts';
 import { type ApplicationRow, listApplications } from '#contract/portal/operator-applications.ts';
 import { applicableIds, toDecider } from '../_cases.ts';
-import { Due } from '../_components/Due.tsx';
+import { Due, OverdueNote } from '../_components/Due.tsx';
 import { OperatorPage } from '../_components/OperatorPage.tsx';
-import { OverdueNote } from '../_components/OverdueNote.tsx';
 import { Whose } from '../_components/Whose.tsx';
-import { Decide } from './_components/Decide.tsx';
+import { Decide, toKey, useDecision } from './_components/Decide.tsx';
 import styles from './_components/styles.module.css';
-import { toKey, useDecision } from './_useDecision.ts';
 
 /** Returns the address of the decisions on an organisation's applications for the same interface. */
 function toDecisions({ organisation, operation }: ApplicationRow): string {

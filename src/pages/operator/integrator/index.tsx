@@ -9,11 +9,9 @@ import { useQueryState } from '#client/useQueryState.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { type Integrator as Known, showIntegrator } from '#contract/portal/operator-integrators.ts';
 import { OperatorPage } from '../_components/OperatorPage.tsx';
-import { Accounts } from './_components/Accounts.tsx';
-import { Applications } from './_components/Applications.tsx';
-import { Facts } from './_components/Facts.tsx';
-import { Certifications, Decisions, Members } from './_components/Tables.tsx';
-import { useStanding } from './_useStanding.ts';
+import { Accounts, Facts } from './_components/Facts.tsx';
+import { useStanding } from './_components/StandingButton.tsx';
+import { Applications, Certifications, Decisions, Members } from './_components/Tables.tsx';
 
 const list = '/operator/integrators';
 

@@ -15,11 +15,10 @@ import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import { toDestination } from '#contract/destination.ts';
 import { removeCallback, setCallback, testCallback } from '#contract/portal/console-pushes.ts';
-import type { AddressProps } from './address-props.ts';
-import styles from './addresses.module.css';
+import styles from './callbacks.module.css';
+import type { AddressProps } from './Secrets.tsx';
 import { Secrets } from './Secrets.tsx';
-import { SetAddress } from './SetAddress.tsx';
-import { TrialResult } from './TrialResult.tsx';
+import { SetAddress, TrialResult } from './SetAddress.tsx';
 
 /** Removes an address, after confirmation. */
 function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps) {

@@ -26,7 +26,7 @@ import type { QueryState } from '#client/useQueryState.ts';
 import { environments } from '#contract/portal/console-fields.ts';
 import { listPushes, mostSent, replayPushes, sendPushes } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import styles from './deliveries.module.css';
+import styles from './callbacks.module.css';
 
 interface SendFilteredProps {
   /** Values that the page keeps in its address. */

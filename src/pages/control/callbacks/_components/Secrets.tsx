@@ -2,6 +2,8 @@ import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { DialogButton } from '@site/src/components/DialogButton';
 import { Failure } from '@site/src/components/Failure';
+import { Load } from '@site/src/components/Load';
+import { Payload } from '@site/src/components/Payload';
 import { Time } from '@site/src/components/Time';
 import { useAtomValue } from 'jotai';
 import { Eye, RotateCcw } from 'lucide-react';
@@ -11,9 +13,58 @@ import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
-import { type CallbackSecret, rotateCallbackSecret } from '#contract/portal/console-pushes.ts';
-import type { AddressProps } from './address-props.ts';
-import { RevealedSecret, ShownSecret } from './ShownSecret.tsx';
+import { useLoad } from '#client/useLoad.ts';
+import { useShownSecret } from '#client/useShownSecret.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
+import {
+  type CallbackRow,
+  type CallbackSecret,
+  revealCallbackSecret,
+  rotateCallbackSecret,
+} from '#contract/portal/console-pushes.ts';
+
+/** Props of an address and its actions. */
+export interface AddressProps {
+  environment: Environment;
+  callback: CallbackRow;
+  reload: () => void;
+}
+
+interface ShownSecretProps {
+  revealed: CallbackSecret;
+  /** See `useShownSecret`. */
+  hide: () => void;
+}
+
+/** The secret that signs version 2 pushes to an address, with a copy button, shown for a minute. */
+function ShownSecret({ revealed: { secret, oldUntil }, hide }: ShownSecretProps) {
+  const text = useText();
+  const first = useShownSecret(hide);
+  return (
+    <div className="stack gap-3">
+      <p ref={first} tabIndex={-1} className="no-margin">
+        {text('control.callbacks.secret.lead')}
+      </p>
+      <Payload label={text('control.callbacks.secret')} text={secret} />
+      {oldUntil !== null && (
+        <p className="no-margin">
+          {text('control.callbacks.secret.old')} <Time at={oldUntil} show="exact" />
+        </p>
+      )}
+      <p className="muted-sm no-margin">{text('control.callbacks.secret.minute')}</p>
+    </div>
+  );
+}
+
+interface RevealedSecretProps extends Pick<AddressProps, 'environment' | 'callback'> {
+  hide: () => void;
+}
+
+/** The same, requested on first render. */
+export function RevealedSecret({ environment, callback: { kind }, hide }: RevealedSecretProps) {
+  const load = useLoad(revealCallbackSecret, { environment, kind });
+  return <Load load={load}>{(revealed) => <ShownSecret revealed={revealed} hide={hide} />}</Load>;
+}
 
 interface RotationProps extends AddressProps {
   secret: NonNullable<AddressProps['callback']['secret']>;

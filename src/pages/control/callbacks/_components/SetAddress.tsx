@@ -1,8 +1,11 @@
+import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
+import { DefinitionList } from '@site/src/components/DefinitionList';
 import { DialogButton } from '@site/src/components/DialogButton';
 import { Form } from '@site/src/components/Form';
 import { useFormModel } from '@site/src/components/Form/form-context.ts';
 import { useForm } from '@site/src/components/Form/useForm.ts';
+import { Payload } from '@site/src/components/Payload';
 import { Phrase } from '@site/src/components/Phrase';
 import { RadioField } from '@site/src/components/RadioField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
@@ -14,12 +17,55 @@ import { ApiFailure } from '#client/api-failure.ts';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { isObject } from '#contract/check-value.ts';
 import { toDestination } from '#contract/destination.ts';
 import { setCallback, type Trial } from '#contract/portal/console-pushes.ts';
-import type { AddressProps } from './address-props.ts';
-import { RevealedSecret } from './ShownSecret.tsx';
-import { TrialResult } from './TrialResult.tsx';
+import styles from './callbacks.module.css';
+import { type AddressProps, RevealedSecret } from './Secrets.tsx';
+
+interface TrialResultProps {
+  trial: Trial;
+  /** True if the address field already shows the reason. */
+  isExplained?: boolean;
+}
+
+/** What a test push sent, and the response. */
+export function TrialResult({ trial, isExplained = false }: TrialResultProps) {
+  const text = useText();
+  const { unit } = useFormats();
+  const { url, version, headers, content, durationMs } = trial;
+  const { httpStatus, answer, acknowledged, reason } = trial;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <div className={styles.trial}>
+      {acknowledged && (
+        <Alert tone="success" role="status" title={text('control.callbacks.trial.acknowledged')} />
+      )}
+      {!acknowledged && !isExplained && (
+        <Alert tone="error" role="alert" title={text('control.callbacks.trial.refused')}>
+          <p>{reason}</p>
+        </Alert>
+      )}
+      <DefinitionList
+        items={[
+          {
+            label: text('control.callbacks.address'),
+            value: <code dir="ltr">{url}</code>,
+          },
+          { label: text('control.httpStatus'), value: <bdi dir="ltr">{httpStatus ?? '—'}</bdi> },
+          { label: text('control.duration'), value: unit(durationMs, 'millisecond') },
+        ]}
+      />
+      {answer !== null && <Payload label={text('control.pushes.answer')} text={answer} />}
+      <Payload label={text('control.callbacks.trial.headers')} text={lines.join('\n')} />
+      <Payload
+        label={text(version === 2 ? 'control.callbacks.trial.body' : 'control.pushes.content')}
+        text={content}
+      />
+    </div>
+  );
+}
 
 /** The recommended version comes first. */
 const offered = [2, 1] as const;

@@ -26,7 +26,7 @@ import {
 } from '#contract/portal/console-calls.ts';
 import { type CallsQuery, callsQuery } from '../_query.ts';
 import styles from './calls.module.css';
-import { Outcome } from './Outcome.tsx';
+import { Outcome } from './ErrorsCard.tsx';
 import { useLive } from './useLive.ts';
 
 interface LogQuotasProps extends Pick<CallPage, 'quotas' | 'nextDayAt'> {

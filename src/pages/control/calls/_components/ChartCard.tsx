@@ -15,7 +15,7 @@ import {
 } from '#contract/portal/console-calls.ts';
 import type { AnswerOf } from '#contract/portal/define-call.ts';
 import { type CallsQuery, toSpan } from '../_query.ts';
-import styles from './chart.module.css';
+import styles from './calls.module.css';
 
 interface BarsProps {
   buckets: readonly ChartBucket[];

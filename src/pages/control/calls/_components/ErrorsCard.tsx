@@ -1,4 +1,5 @@
 import Link from '@docusaurus/Link';
+import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
 import { Causes } from '@site/src/components/Causes';
 import { type Column, DataTable } from '@site/src/components/DataTable';
@@ -11,7 +12,19 @@ import type { ErrorGroup, ErrorGroups } from '#contract/portal/console-calls.ts'
 import { type CallsQuery, toGroupQuery, toSpan } from '../_query.ts';
 import { useBucketNames } from './ChartCard.tsx';
 import styles from './calls.module.css';
-import { Outcome } from './Outcome.tsx';
+
+/** Success, or the error code of a call. */
+export function Outcome({ code }: { code: string }) {
+  const text = useText();
+  if (code === '1') return <Badge tone="success">{text('control.calls.success')}</Badge>;
+  return (
+    <Badge tone="error">
+      <span className={styles.number} dir="ltr">
+        {code}
+      </span>
+    </Badge>
+  );
+}
 
 const keyOf = ({ code, causes, field }: ErrorGroup) => JSON.stringify([code, causes, field]);
 

@@ -12,8 +12,8 @@ import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { type RevealedKey, revealKey, rotateKey } from '#contract/portal/console-accounts.ts';
 import { type SecretProps, toSecretState } from './account-props.ts';
+import styles from './credentials.module.css';
 import { Secrets } from './Secrets.tsx';
-import styles from './secrets.module.css';
 
 const dayHours = 24;
 

@@ -5,7 +5,7 @@ import { useText } from '#client/texts.ts';
 import { useShownSecret } from '#client/useShownSecret.ts';
 import { type RevealedKey, secretKinds } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
-import styles from './secrets.module.css';
+import styles from './credentials.module.css';
 
 interface SecretsProps {
   environment: Environment;

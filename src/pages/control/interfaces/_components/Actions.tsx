@@ -3,15 +3,71 @@ import { ActionMenu, actionClass } from '@site/src/components/ActionMenu';
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
+import { useAsk } from '#client/useAsk.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import { useMay } from '#client/useMay.ts';
-import type { InterfaceRow } from '#contract/portal/interfaces.ts';
-import { applyForInterfaces } from '#contract/portal/interfaces.ts';
+import {
+  applyForInterfaces,
+  cancelApplication,
+  changeInterfaceStatus,
+  type InterfaceRow,
+  revokeInterface,
+} from '#contract/portal/interfaces.ts';
 import { isOpenForApplication } from '../_filter.ts';
-import type { Acts } from '../_useActs.ts';
-import styles from './actions.module.css';
+import styles from './table.module.css';
+
+/**
+ * Actions on interfaces, one at a time, with the result of the last one. The list reloads after each, even a
+ * failed one.
+ */
+export function useActs(reload: () => void) {
+  const ask = useAsk();
+  const text = useText();
+  /** Success message. */
+  const [done, setDone] = useState<string>();
+  const { run, failure, forget } = useAct(async (send: () => Promise<unknown>, words: string) => {
+    setDone(undefined);
+    try {
+      await send();
+      setDone(words);
+    } finally {
+      reload();
+    }
+  });
+  const say = (act: 'cancel' | 'enable' | 'disable' | 'revoke', operation: string) =>
+    text(`control.interfaces.done.${act}`, { title: titleOfOperation(operation) });
+  const change = (act: 'enable' | 'disable') => (operation: string) =>
+    run(
+      () => ask(changeInterfaceStatus, { operation, enabled: act === 'enable' }),
+      say(act, operation),
+    );
+  return {
+    done,
+    failure,
+    apply: (operations: readonly string[]) =>
+      run(
+        () => ask(applyForInterfaces, { operations: [...operations] }),
+        text('control.interfaces.done.apply', { count: operations.length }),
+      ),
+    cancel: (operation: string) =>
+      run(() => ask(cancelApplication, { operation }), say('cancel', operation)),
+    enable: change('enable'),
+    disable: change('disable'),
+    /** Throws its failure, which the confirmation dialog shows. */
+    revoke: async (operation: string) => {
+      await ask(revokeInterface, { operation });
+      forget();
+      setDone(say('revoke', operation));
+      reload();
+    },
+  };
+}
+
+export type Acts = ReturnType<typeof useActs>;
 
 interface ActionsProps {
   title: string;
@@ -72,7 +128,7 @@ export function Actions({ title, row, acts }: ActionsProps) {
     each === 'apply' ? acts.apply([operation]) : acts[each](operation);
   const isNext = act === 'apply' || act === 'enable';
   return (
-    <div ref={place} className={styles.actions}>
+    <div ref={place} className={styles.buttons}>
       <span className={styles.next}>
         {act && isNext ? (
           <Button kind="small" onClick={() => void run(act)}>

@@ -15,7 +15,7 @@ import {
 } from '#contract/versions/descriptors.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { toSample } from '#reference/samples/to-sample.ts';
-import styles from './now-live.module.css';
+import styles from './joint-testing.module.css';
 
 interface FirstCallProps extends Pick<JointTesting, 'production'> {
   operation: string;

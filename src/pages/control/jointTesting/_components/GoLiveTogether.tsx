@@ -5,14 +5,39 @@ import { Failure } from '@site/src/components/Failure';
 import { useState } from 'react';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
+import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useMay } from '#client/useMay.ts';
 import { isObject } from '#contract/check-value.ts';
 import { goLiveTogether } from '#contract/portal/console-accounts.ts';
-import { useGoLive } from '../_useGoLive.ts';
-import type { ParityGate } from '../_useParityGate.ts';
-import styles from './left-tests.module.css';
+import styles from './joint-testing.module.css';
+import type { ParityGate } from './ParityList.tsx';
+
+/** Takes interfaces live if `pass` allows it; reloads the list whatever the result. */
+export function useGoLive(
+  send: (operations: readonly string[]) => Promise<unknown>,
+  reload: () => void,
+  pass: ParityGate['pass'],
+) {
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [live, setLive] = useState<readonly string[]>([]);
+  const { run, busy, failure } = useAct(async (operations: readonly string[]) => {
+    setAsked(operations);
+    setLive([]);
+    if (!(await pass(operations))) return;
+    try {
+      await send(operations);
+      setLive(operations);
+    } finally {
+      reload();
+    }
+  });
+  /** `asked` are the interfaces of the last click; so are `live` if it succeeded. */
+  return { press: run, busy, failure, asked, live };
+}
+
+export type GoingLive = ReturnType<typeof useGoLive>;
 
 /** The server's objection to each, beside its title. */
 function Faults({ data, asked }: { data: unknown; asked: readonly string[] }) {

@@ -13,8 +13,8 @@ import { useAct } from '#client/useAct.ts';
 import { useOwnCall } from '#client/useOwnCall.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
 import { endRuns, planTests, type TestRun } from '../_plan-tests.ts';
-import { places } from '../_to-stage.ts';
-import styles from './left-tests.module.css';
+import styles from './joint-testing.module.css';
+import { places } from './TestRow.tsx';
 
 /** Sends the sandbox calls that integration testing still lacks; `reload` shows their effect. */
 function useLeftTests(plan: readonly TestRun[], reload: () => void) {

@@ -7,11 +7,35 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import { useMay } from '#client/useMay.ts';
-import type { JointTestRow } from '#contract/portal/console-accounts.ts';
-import { goLive } from '#contract/portal/console-accounts.ts';
-import { places, type Stage, toAct } from '../_to-stage.ts';
-import type { GoingLive } from '../_useGoLive.ts';
+import { goLive, type JointTestRow } from '#contract/portal/console-accounts.ts';
+import type { GoingLive } from './GoLiveTogether.tsx';
 import styles from './joint-testing.module.css';
+
+/** Stages of an interface on its way to production, in the page's order. */
+export const stages = ['ready', 'testing', 'live', 'suspended', 'unasked'] as const;
+export type Stage = (typeof stages)[number];
+
+export function toStage({ state, missing, isSuspended }: JointTestRow): Stage {
+  if (missing.length === 0) return isSuspended ? 'suspended' : 'live';
+  if (missing.length === 1 && missing[0] === 'goLive') return 'ready';
+  return state === 'none' ? 'unasked' : 'testing';
+}
+
+/** Pages that advance an interface, except for calls, which are tried on the operation's page. */
+export const places = {
+  callbacks: '/control/callbacks',
+  certify: '/personalCenter/certification',
+  mend: '/control/interfaces',
+};
+
+/** Returns the first missing thing that its owner can act on. */
+function toAct({ direction, level, missing }: JointTestRow): keyof typeof places | 'try' {
+  const isUncertified = missing.includes('certifyCompany');
+  if (isUncertified && level === 'enterprise') return 'certify';
+  if (missing.includes('applyAgain') || missing.includes('enable')) return 'mend';
+  if (missing.includes('jointTest')) return direction === 'push' ? 'callbacks' : 'try';
+  return isUncertified && !missing.includes('apply') ? 'certify' : 'mend';
+}
 
 export interface TestRowProps {
   row: JointTestRow;

@@ -1,12 +1,16 @@
+import { BackLink } from '@site/src/components/BackLink';
 import { Badge } from '@site/src/components/Badge';
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { type Column, DataTable } from '@site/src/components/DataTable';
+import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { Failure } from '@site/src/components/Failure';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
+import { Load } from '@site/src/components/Load';
+import { Payload } from '@site/src/components/Payload';
 import { Select } from '@site/src/components/Select';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
@@ -14,19 +18,123 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import {
   clearInbox,
   type InboxAnswer,
+  type InboxPush,
   type InboxRow,
   inboxAnswers,
   mostKept,
   setInboxAnswer,
+  showInboxPush,
 } from '#contract/portal/console-inbox.ts';
 import type { InboxProps, InboxQuery } from '../_query.ts';
+import styles from './inbox.module.css';
+
+const hiddenKey = '••••••••';
+/** The signed field of a version 1 form. */
+const field = 'bizContent';
+/** The signed text of version 2. */
+const joined = 'webhook-id.webhook-timestamp.body';
+
+function Compared({ carried, genuine }: { carried: string | undefined; genuine: boolean }) {
+  return (
+    <p className="cluster gap-2">
+      <code dir="ltr">{carried}</code> <Genuine genuine={genuine} />
+    </p>
+  );
+}
+
+/** Returns the steps that verify a version 1 push, with this push's values. */
+function toSteps1({ signed, expected, headers, genuine }: InboxPush) {
+  return {
+    decode: <Payload label={field} text={signed} />,
+    key: <code dir="ltr">{`${field} + ${hiddenKey}`}</code>,
+    md5: <code dir="ltr">{expected}</code>,
+    compare: <Compared carried={headers.digest} genuine={genuine} />,
+  };
+}
+
+/** The same for version 2. */
+function toSteps2({ signed, expected, headers, genuine }: InboxPush) {
+  return {
+    join: <Payload label={joined} text={signed} />,
+    secret: <code dir="ltr">{`whsec_${hiddenKey}`}</code>,
+    hmac: <code dir="ltr">{expected}</code>,
+    signatures: <Compared carried={headers['webhook-signature']} genuine={genuine} />,
+    time: <code dir="ltr">{headers['webhook-timestamp']}</code>,
+  };
+}
+
+/** Steps that verify a push, with this push's values; the key stays hidden. */
+function Steps({ push }: { push: InboxPush }) {
+  const text = useText();
+  const shown = push.version === 2 ? toSteps2(push) : toSteps1(push);
+  return (
+    <ol className={styles.steps}>
+      {Object.entries(shown).map(([step, content]) => (
+        <li key={step}>
+          <p>{text(`control.testInbox.step.${step}`)}</p>
+          {content}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ReceivedPushProps {
+  id: string;
+  /** Address of the list that the reader came from. */
+  back: string;
+}
+
+/** One push as it came in, how it is verified, and what was answered. */
+export function ReceivedPush({ id, back }: ReceivedPushProps) {
+  const text = useText();
+  const load = useLoad(showInboxPush, { id });
+  return (
+    <>
+      <BackLink to={back}>{text('control.testInbox.back')}</BackLink>
+      <Load load={load}>
+        {(push) => (
+          <>
+            <Card title={titleOfOperation(push.kind)}>
+              <DefinitionList
+                items={[
+                  {
+                    label: text('control.time'),
+                    value: <Time at={push.receivedAt} show="exact" />,
+                  },
+                  push.billCode !== null && toIdLine(text('control.waybill'), push.billCode, 15),
+                  { label: text('control.pushes.attempts'), value: push.attempt },
+                  {
+                    label: text('control.testInbox.answered'),
+                    value: <Answered httpStatus={push.httpStatus} />,
+                  },
+                ]}
+              />
+              <Payload
+                label={text('control.testInbox.headers')}
+                text={Object.entries(push.headers)
+                  .map(([name, value]) => `${name}: ${value}`)
+                  .join('\n')}
+              />
+              <Payload label={text('control.testInbox.body')} text={push.body} />
+            </Card>
+            <Card title={text('control.testInbox.steps')}>
+              <Steps push={push} />
+            </Card>
+          </>
+        )}
+      </Load>
+    </>
+  );
+}
 
 /** Says if a push's digest matches the account's key. */
-export function Genuine({ genuine }: Pick<InboxRow, 'genuine'>) {
+function Genuine({ genuine }: Pick<InboxRow, 'genuine'>) {
   const text = useText();
   return (
     <Badge tone={genuine ? 'success' : 'error'}>
@@ -36,7 +144,7 @@ export function Genuine({ genuine }: Pick<InboxRow, 'genuine'>) {
 }
 
 /** The status answered, as by a receiver. */
-export function Answered({ httpStatus }: Pick<InboxRow, 'httpStatus'>) {
+function Answered({ httpStatus }: Pick<InboxRow, 'httpStatus'>) {
   const text = useText();
   if (httpStatus === null) return text('control.testInbox.answer.slow');
   return <bdi dir="ltr">{`HTTP ${httpStatus}`}</bdi>;

@@ -1,18 +1,101 @@
 import Link from '@docusaurus/Link';
 import { Card } from '@site/src/components/Card';
-import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { CustomerFacts } from '@site/src/components/CustomerFacts';
+import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
+import { useWords } from '#client/useWords.ts';
+import type {
+  CallCount,
+  Integrator,
+  IntegratorAccount,
+} from '#contract/portal/operator-integrators.ts';
 import { toDecider } from '../../_cases.ts';
-import { IntegratorState } from '../../_components/IntegratorState.tsx';
-import { Name } from '../../_components/Name.tsx';
-import type { Standing } from '../_useStanding.ts';
-import { CallFigures } from './CallFigures.tsx';
+import { IntegratorState, Name } from '../../_components/Whose.tsx';
+import { toErrorRateText } from '../../_error-rate.ts';
 import styles from './integrator.module.css';
-import { StandingButton } from './StandingButton.tsx';
+import { type Standing, StandingButton } from './StandingButton.tsx';
 
-/** Longer than any id, so that ids are shown whole. */
+/** The number of calls in a period, and of failed ones. */
+function CallFigures({ count }: { count: CallCount }) {
+  const words = useWords();
+  return (
+    <span className="cluster gap-1-4">
+      <span>{words.number(count.calls)}</span>
+      <span className="muted-sm">
+        {words.text('operator.integrator.errorRate', { rate: toErrorRateText(count, words) })}
+      </span>
+    </span>
+  );
+}
+
+/** At least as long as any id, so that ids are shown whole. */
 const wholeId = 36;
+
+function LastUse({ at }: { at: number | null }) {
+  const text = useText();
+  return at === null ? text('control.credentials.neverUsed') : <Time at={at} />;
+}
+
+function useLines(account: IntegratorAccount): Definition[] {
+  const text = useText();
+  const { apiAccount, level, createdAt, lastUsedAt, day, week, customers } = account;
+  return [
+    toIdLine(text('control.credentials.apiAccount'), apiAccount, wholeId),
+    { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
+    { label: text('operator.integrator.created'), value: <Time at={createdAt} show="date" /> },
+    { label: text('operator.integrators.lastCall'), value: <LastUse at={lastUsedAt} /> },
+    {
+      label: text('control.credentials.version2.used'),
+      value: <LastUse at={account.version2UsedAt} />,
+    },
+    {
+      label: text('control.credentials.version1.used'),
+      value: <LastUse at={account.version1UsedAt} />,
+    },
+    { label: text('operator.integrators.calls'), value: <CallFigures count={day} /> },
+    { label: text('operator.integrator.callsOfWeek'), value: <CallFigures count={week} /> },
+    ...customers.map((customer) => ({
+      label: text('operator.integrator.customer'),
+      value: (
+        <span className="cluster gap-1-4">
+          <CustomerFacts {...customer} />
+        </span>
+      ),
+    })),
+  ];
+}
+
+function Account({ account }: { account: IntegratorAccount }) {
+  return (
+    <div className={styles.account}>
+      <h3 className="subheading">
+        <EnvironmentBadge environment={account.environment} />{' '}
+        {account.suspendedAt !== null && <IntegratorState isSuspended />}
+      </h3>
+      <DefinitionList items={useLines(account)} />
+    </div>
+  );
+}
+
+/** The open API accounts: permissions, activity and customers. */
+export function Accounts({ accounts }: Pick<Integrator, 'accounts'>) {
+  const text = useText();
+  return (
+    <Card title={text('operator.integrator.accounts')}>
+      {accounts.length === 0 ? (
+        <p className="muted">{text('operator.integrator.accounts.none')}</p>
+      ) : (
+        <div className={styles.accounts}>
+          {accounts.map((account) => (
+            <Account key={account.apiAccount} account={account} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
 
 /** The integrator, whether it may make calls, why not, and the button that changes it. */
 export function Facts({ standing }: { standing: Standing }) {

@@ -5,12 +5,50 @@ import { Card } from '@site/src/components/Card';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
+import { shownStates } from '#contract/portal/interfaces.ts';
 import type { Integrator } from '#contract/portal/operator-integrators.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
 import { toCaseTitle, toDecider, toReviewPath } from '../../_cases.ts';
 import { Due } from '../../_components/Due.tsx';
-import { Name } from '../../_components/Name.tsx';
 import { Verdict } from '../../_components/Verdict.tsx';
+import { Name } from '../../_components/Whose.tsx';
+
+/** The number of applications in each state, linked to their list. */
+export function Applications({ integrator }: { integrator: Integrator }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { account, applications } = integrator;
+  const there = shownStates.filter((state) => applications[state]);
+  /** The list counts live and suspended ones as approved. */
+  const toList = (shown: string) => {
+    const state = shown === 'live' || shown === 'suspended' ? 'approved' : shown;
+    return `/operator/applications?${new URLSearchParams({ account, state })}`;
+  };
+  return (
+    <Card title={text('operator.applications.title')}>
+      {there.length === 0 ? (
+        <p className="muted">{text('operator.integrator.applications.none')}</p>
+      ) : (
+        <>
+          <ul className="plain-list cluster gap-1-4">
+            {there.map((state) => (
+              <li key={state}>
+                <Link to={toList(state)} className="inline-row gap-2">
+                  <Badge tone={stateTones[state]}>
+                    {text(`operator.applications.state.${state}`)}
+                  </Badge>
+                  {number(applications[state] ?? 0)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link to={toList('')}>{text('operator.integrator.applications.all')}</Link>
+        </>
+      )}
+    </Card>
+  );
+}
 
 const members: readonly Column<Integrator['members'][number]>[] = [
   { label: 'operator.review.account', render: ({ account }) => <bdi>{account}</bdi> },

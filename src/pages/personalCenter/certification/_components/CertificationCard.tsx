@@ -4,13 +4,45 @@ import { stateTones } from '@site/src/components/Badge/state-tones.ts';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { DecisionDue } from '@site/src/components/DecisionDue';
+import { DefinitionList } from '@site/src/components/DefinitionList';
+import { StoredImage } from '@site/src/components/StoredImage';
 import { Time } from '@site/src/components/Time';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#client/texts.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { useIsPast } from '#client/useIsPast.ts';
 import { type Certification, certificationForms, isReopened } from '#contract/portal/cer.ts';
-import { CertificationData } from './CertificationData.tsx';
 import { CertificationForm, type CertificationFormProps } from './CertificationForm.tsx';
+import styles from './certification.module.css';
+
+/** Written left to right in every language. */
+const numbers = ['mobile', 'email', 'contactMobile', 'contactEmail', 'licenceNumber', 'taxNumber'];
+
+interface CertificationDataProps {
+  data: object;
+  /** Names of the fields, in the order of the form. */
+  fields: readonly string[];
+}
+
+/** A certification's data, read-only; fields without a value are left out. */
+export function CertificationData({ data, fields }: CertificationDataProps) {
+  const text = useText();
+  const { country } = useFormats();
+  const values = data as Record<string, string | undefined>;
+  const show = (field: string, value: string): ReactNode => {
+    if (field === 'licenceImage') {
+      const image = <StoredImage id={value} alt={text('field.licenceImage')} />;
+      return <div className={styles.image}>{image}</div>;
+    }
+    if (field === 'countryCode') return country(value);
+    return numbers.includes(field) ? <bdi dir="ltr">{value}</bdi> : <bdi>{value}</bdi>;
+  };
+  const items = fields.flatMap((field) => {
+    const value = values[field];
+    return value ? [{ label: text(`field.${field}`), value: show(field, value) }] : [];
+  });
+  return <DefinitionList items={items} />;
+}
 
 /** Since when a certification has been waiting, or its result and what to do. */
 function Outcome({ certification }: { certification: Certification<unknown> }) {

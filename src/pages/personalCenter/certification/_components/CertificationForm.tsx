@@ -1,10 +1,22 @@
+import { AreaField } from '@site/src/components/AreaField';
+import { Button } from '@site/src/components/Button';
+import { ComboField } from '@site/src/components/ComboField';
 import { FieldGroup } from '@site/src/components/FieldGroup';
 import { Form } from '@site/src/components/Form';
+import { useFormModel } from '@site/src/components/Form/form-context.ts';
 import { useForm } from '@site/src/components/Form/useForm.ts';
+import { PasteAddress } from '@site/src/components/PasteAddress';
+import { PhoneField } from '@site/src/components/PhoneField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
+import { TextField } from '@site/src/components/TextField';
+import { MessageSquareWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { TObject } from 'typebox';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useLoad } from '#client/useLoad.ts';
+import { type AddressCandidate, type ListedArea, listAreas } from '#contract/portal/area.ts';
 import {
   type Certification,
   type CertificationInfo,
@@ -15,8 +27,193 @@ import {
   contactForm,
   updateCompany,
 } from '#contract/portal/cer.ts';
-import { CertificationFields } from './CertificationFields.tsx';
-import { createHints } from './Reason.tsx';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import styles from './certification.module.css';
+import { ImageField } from './ImageField.tsx';
+
+/** The reviewer's objection to a field. */
+function Reason({ words }: { words: string }) {
+  const text = useText();
+  return (
+    <span className={styles.reason}>
+      <MessageSquareWarning size={14} aria-hidden />
+      <span>
+        {text('certification.reason')} <bdi>{words}</bdi>
+      </span>
+    </span>
+  );
+}
+
+/** The note beside a field: the reviewer's objection, else its usual hint. */
+type HintOf = (field: string, usual?: string) => ReactNode;
+
+export function createHints(reasons: Record<string, string>): HintOf {
+  return (field, usual) => {
+    const words = reasons[field];
+    return words ? <Reason words={words} /> : usual;
+  };
+}
+
+/** One level of places for a select; a null request loads nothing. */
+function useAreaList(request: AskOf<typeof listAreas> | null) {
+  const { data, failure, busy, reload } = useLoad(listAreas, request);
+  const isCurrent = request !== null && !busy;
+  return {
+    /** Undefined while loading, or before the level above is chosen. */
+    rows: isCurrent && !failure ? data : undefined,
+    busy,
+    /** Retries, if the last try failed. */
+    retry: isCurrent && failure ? reload : undefined,
+  };
+}
+
+type AreaList = ReturnType<typeof useAreaList>;
+
+interface PlaceSelectProps {
+  name: string;
+  list: AreaList;
+  hint: ReactNode;
+  onChoose: () => void;
+}
+
+/** The stored value is the courier's own spelling; the reader's script is shown beside it. */
+function toOption(level: string, { code, name, shown, others }: ListedArea) {
+  return {
+    value: level === 'countryCode' ? code : name,
+    label: shown,
+    detail: name === shown ? undefined : name,
+    others,
+  };
+}
+
+/** One level of a place. The choice stays visible while its list is loading or failed. */
+function PlaceSelect({ name, list, hint, onChoose }: PlaceSelectProps) {
+  const text = useText();
+  const { control } = useFormModel().methods;
+  const chosen = String(useWatch({ control, name }) ?? '');
+  const { rows, busy, retry } = list;
+  const options = (rows ?? []).map((row) => toOption(name, row));
+  const isListed = chosen === '' || options.some(({ value }) => value === chosen);
+  return (
+    <div className="stack gap-2">
+      <ComboField
+        name={name}
+        hint={hint}
+        required={name === 'area' ? rows !== undefined : undefined}
+        options={isListed ? options : [{ value: chosen, label: chosen }, ...options]}
+        placeholder={busy ? text('kit.loading') : undefined}
+        disabled={rows === undefined}
+        onChoose={onChoose}
+      />
+      {retry && (
+        <p role="alert" className={styles.failed}>
+          {text('kit.listFailed')}{' '}
+          <Button kind="link" onClick={retry}>
+            {text('kit.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** From the country down; each depends on the one before. */
+const levels = ['countryCode', 'prov', 'city', 'area'] as const;
+
+/** Returns the places within the one with this name. */
+function useAreasWithin({ rows }: AreaList, name: unknown): AreaList {
+  const place = rows?.find((row) => row.name === name);
+  return useAreaList(place ? { parentCode: place.code } : null);
+}
+
+/** Country, province, city and area, each a list that depends on the one before. */
+function PlaceFields({ hint }: { hint: HintOf }) {
+  const text = useText();
+  const { control, setValue } = useFormModel().methods;
+  const [countryCode, prov, city] = useWatch({ control, name: [...levels] });
+  const country = String(countryCode ?? '');
+  const countries = useAreaList({});
+  const provinces = useAreaList(country ? { countryCode: country } : null);
+  const cities = useAreasWithin(provinces, prov);
+  const areas = useAreasWithin(cities, city);
+  const lists = { countryCode: countries, prov: provinces, city: cities, area: areas };
+  const clearBelow = (level: (typeof levels)[number]) => {
+    for (const below of levels.slice(levels.indexOf(level) + 1)) setValue(below, '');
+  };
+  const fill = ({ countryCode, prov, city, area }: AddressCandidate) => {
+    // If a city lists no areas, the company types its own.
+    const values = { countryCode, prov, city, area: area === city ? '' : area };
+    for (const [name, value] of Object.entries(values)) {
+      setValue(name, value, { shouldDirty: true, shouldValidate: value !== '' });
+    }
+  };
+  const hasNoAreas = areas.rows?.length === 0;
+  return (
+    <>
+      <PasteAddress onChoose={fill} />
+      {levels
+        .filter((level) => level !== 'area' || !hasNoAreas)
+        .map((level) => (
+          <PlaceSelect
+            key={level}
+            name={level}
+            list={lists[level]}
+            hint={hint(level)}
+            onChoose={() => clearBelow(level)}
+          />
+        ))}
+      {hasNoAreas && <TextField name="area" hint={hint('area', text('certification.areaHint'))} />}
+    </>
+  );
+}
+
+/** Autocomplete hints by field. */
+const autoComplete: Record<string, string> = {
+  name: 'name',
+  email: 'email',
+  role: 'organization-title',
+  company: 'organization',
+  companyName: 'organization',
+  street: 'street-address',
+  contactName: 'name',
+  contactEmail: 'email',
+};
+
+interface CertificationFieldsProps {
+  /** Place fields are represented by the country, the first of them. */
+  names: readonly string[];
+  hint: HintOf;
+}
+
+/** Fields of a certification, each with its own control. */
+export function CertificationFields({ names, hint }: CertificationFieldsProps) {
+  const text = useText();
+  return names.map((name) => {
+    switch (name) {
+      case 'mobile':
+      case 'contactMobile':
+        return <PhoneField key={name} name={name} hint={hint(name)} />;
+      case 'purpose':
+        return (
+          <AreaField key={name} name={name} hint={hint(name, text('certification.purposeHint'))} />
+        );
+      case 'licenceImage':
+        return <ImageField key={name} name={name} hint={hint(name)} />;
+      case 'countryCode':
+        return <PlaceFields key={name} hint={hint} />;
+      default:
+        return (
+          <TextField
+            key={name}
+            name={name}
+            type={autoComplete[name] === 'email' ? 'email' : 'text'}
+            autoComplete={autoComplete[name]}
+            hint={hint(name)}
+          />
+        );
+    }
+  });
+}
 
 /** Returns the initial values of the open fields: the last submission. */
 export function toDefaults(open: readonly string[], data: object | null): Record<string, string> {

@@ -12,11 +12,9 @@ import {
   contactForm,
   updateContact,
 } from '#contract/portal/cer.ts';
-import { CertificationData } from './CertificationData.tsx';
-import { CertificationFields } from './CertificationFields.tsx';
-import { toDefaults } from './CertificationForm.tsx';
-import styles from './contact-section.module.css';
-import { createHints } from './Reason.tsx';
+import { CertificationData } from './CertificationCard.tsx';
+import { CertificationFields, createHints, toDefaults } from './CertificationForm.tsx';
+import styles from './certification.module.css';
 
 const fields = Object.keys(contactForm.properties);
 
