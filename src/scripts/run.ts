@@ -14,10 +14,7 @@ export interface RunOptions {
   onOutput?: (text: string) => void;
   /** With `onOutput`: output is shown in one piece at the end, for programs running in parallel. */
   whole?: boolean;
-  /**
-   * With `onOutput`: a program that prints nothing for this long has hung; it gets a moment for its last
-   * output, then is killed.
-   */
+  /** With `onOutput`: a program that prints nothing for this long is asked for last words, then killed. */
   silenceMs?: number;
   /** Called before a hung program is killed. */
   onHang?: () => void;

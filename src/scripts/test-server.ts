@@ -17,10 +17,7 @@ const all = process.env.TESTS === 'all';
 /** No test takes this long even on the slowest machine: a process that prints nothing meanwhile has hung. */
 const silenceMs = 10 * 60_000;
 
-/**
- * Tests that only `npm test -- --all` has time for: they build the site several times, set up an
- * installation, restart or kill servers under load.
- */
+/** Only `npm test -- --all` has time for them: they build sites, install, or kill servers under load. */
 const slow = [
   'tests/scripts/freeze.test.ts',
   'tests/scripts/omit-dev.test.ts',

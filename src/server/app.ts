@@ -71,10 +71,7 @@ const dataHeaders = {
 
 const yearS = 31_536_000;
 
-/**
- * Headers of all responses; the site's routes replace them with those of pages. HSTS requires TLS once it was
- * seen.
- */
+/** Headers of all responses; the site's routes replace them by those of pages. */
 function toSecurityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   return {
     ...dataHeaders,

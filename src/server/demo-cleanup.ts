@@ -14,7 +14,6 @@ interface Old {
   olderThan: number;
 }
 
-/** Removes a batch; resolves to the number of rows. */
 type Remove = (transaction: Queryable, old: Old) => Promise<number>;
 
 /** Removes orders except waybills that pages show; leaves one that is being changed to the next sweep. */
@@ -35,7 +34,6 @@ const removeOldOrders =
     return billCodes.length;
   };
 
-/** Removes pushes with their attempts. */
 const removePushes: Remove = (transaction, { accountId, olderThan }) => {
   const old = transaction
     .selectFrom('push')

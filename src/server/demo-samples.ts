@@ -102,10 +102,7 @@ function findGood(orders: readonly OrderRow[], role: Kept): DemoSample | undefin
   return found && { txlogisticId: found.txlogistic_id, billCode: found.bill_code };
 }
 
-/**
- * Keeps the orders that samples and tools of the demo account start from, whatever visitors did with them:
- * replaces those that no longer serve.
- */
+/** Returns the orders that samples and tools of the demo account start from; replaces those that visitors used up. */
 export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Promise<DemoSamples> {
   const { id } = await findAccount(courier.database, demo.apiAccount);
   const customer = await courier.findCustomer({ accountId: id, code: demo.customerCode });

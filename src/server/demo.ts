@@ -33,7 +33,6 @@ const customerCode = 'J0000000001';
 /** The sandbox is open to everybody in demo mode; the password guards nothing. */
 const password = 'TryMe2026';
 const salesmanCode = 'S0001';
-/** In Cairo. */
 const outletCode = 'EG-C-001';
 
 async function findDemo(

@@ -103,10 +103,7 @@ function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
   ];
 }
 
-/**
- * Removes expired data and announces what begins, now and repeatedly while the server runs; returns a
- * function that stops it.
- */
+/** Removes expired data and announces what begins, now and repeatedly; returns a function that stops it. */
 export function startSweeps(context: Context, demo: DemoAccount | undefined): () => void {
   const timers = listSweeps(context, demo).map(({ everyMs, failure, sweep }) => {
     const run = () => sweep().catch((error) => context.log.error({ err: error }, failure));

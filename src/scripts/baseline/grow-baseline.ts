@@ -21,10 +21,7 @@ export function readBaseline(root: string, version: string): OpenApiDocument | u
 const toLine = ({ operation, part, field, what }: Break) =>
   [operation, part === 'operation' ? '' : part, field, what].filter(Boolean).join(' ');
 
-/**
- * Adds what is new in the working contract to the baseline of the latest version. Rejects non-additive
- * changes by name without writing anything.
- */
+/** Adds what is new in the contract to the latest version's baseline; rejects non-additive changes by name. */
 export function growBaseline(root: string): string {
   const version = toLatestVersion(readFrozenVersions(root));
   const before = readBaseline(root, version);

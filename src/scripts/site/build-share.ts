@@ -86,10 +86,7 @@ async function buildShare(
   return { locales, folder, warnings: toWarnings(output) };
 }
 
-/**
- * Builds languages into folders below `workshop`, in as many parallel shares as pay off: Docusaurus builds
- * one language after the other, mostly on one core.
- */
+/** Builds languages below `workshop` in parallel shares, since Docusaurus builds on one core mostly. */
 export async function buildShares(
   root: string,
   workshop: string,

@@ -79,10 +79,7 @@ function hashOwn(root: string, locale: Locale): string {
   return parts.join('\0');
 }
 
-/**
- * Returns one hash per language over every file and setting that affects its pages. The translations must be
- * staged first.
- */
+/** Returns a hash for each language over all files and settings of its pages; translations are staged before. */
 export function hashLocales(root: string, environment: NodeJS.ProcessEnv): Map<Locale, string> {
   const shared = hashCommon(root, environment);
   return new Map(

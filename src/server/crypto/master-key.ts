@@ -24,7 +24,6 @@ function writeDraft(file: string, hex: string): string {
   return draft;
 }
 
-/** Returns the content of a key file; undefined if there is none. */
 function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();

@@ -1,10 +1,7 @@
 /** Operations of the key ring: sealing of what must be read back, and keys for other purposes. */
 export interface Secrets {
   seal(plain: string): string;
-  /**
-   * Throws if the text was changed or sealed under a key outside the ring; a KeyNotRead if another process
-   * has just added its key.
-   */
+  /** Throws if the text was changed or has no key in the ring; a KeyNotRead if its key was just added elsewhere. */
   open(sealed: string): string;
   /** Derives a 32-byte key for one purpose, hex; it reveals nothing of another purpose's key. */
   derive(purpose: string): string;

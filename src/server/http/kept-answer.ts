@@ -44,10 +44,7 @@ export function hasTag({ headers }: FastifyRequest, tag: string): boolean {
 /** Returns the tag of content, without the `W/` of a weak one. */
 export const toTag = (content: string | Buffer) => `"${hash('sha256', content).slice(0, 32)}"`;
 
-/**
- * A response that is the same for all callers: bytes, compressed forms and tag are made once. Routes that
- * send one set `compress: false`, or it would be compressed again.
- */
+/** A response for all callers, compressed once. Its routes set `compress: false`, or it would be compressed again. */
 export class KeptAnswer {
   readonly #bytes: Buffer;
   readonly #type: string;
@@ -102,10 +99,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Public responses whose content is made for each request: compresses equal content once. Drops the least
- * recently sent ones above the limit.
- */
+/** Compresses equal content of public responses once; drops the least recently sent ones above the limit. */
 export class KeptAnswers {
   readonly #kept = new Map<string, KeptAnswer>();
   #bytes = 0;

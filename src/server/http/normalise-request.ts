@@ -19,10 +19,7 @@ export function toCallUrl(url: string): string {
   return end < 0 ? own : own + url.slice(end);
 }
 
-/**
- * `192.0.2.1:443`, `[2001:db8::1]:443` and `[2001:db8::1]`, also in quotes or mapped into IPv6
- * (`::ffff:192.0.2.1:443`), as some proxies write them.
- */
+/** `192.0.2.1:443`, `[2001:db8::1]:443`, `[2001:db8::1]`, `::ffff:192.0.2.1:443`, also in quotes, as proxies write them. */
 const withPort =
   /^"?(?:\[([\da-f:.]+)\](?::\d{1,5})?|(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5})"?$/i;
 

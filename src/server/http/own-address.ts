@@ -20,10 +20,7 @@ export function replaceOrigin(text: string, from: string, to: string): string {
   return text.replaceAll(new RegExp(`${RegExp.escape(from)}(?!\\d)`, 'g'), () => to);
 }
 
-/**
- * Makes the text files of a site built without PUBLIC_URL name the address that the reader uses, so that a
- * start on another port needs no build.
- */
+/** Makes text files of a site built without PUBLIC_URL name the reader's address: another port needs no build. */
 export function showOwnAddress(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => {
     // The build's compressed files contain the build's address.

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endBehind } from './pipelining-server.ts';
 import type { Readiness } from './readiness.ts';
 
-/** What the probes report of their process. */
 export interface Probed {
   /** Aborted when the process is to end. */
   stopping: AbortSignal;

@@ -49,7 +49,6 @@ export class Readiness {
     return failing;
   }
 
-  /** Returns why a part cannot be used; undefined if it can. */
   async #tryPart(name: string): Promise<unknown> {
     const { patienceMs = usualPatienceMs } = this.#options;
     const overdue = Promise.withResolvers<Error>();

@@ -27,10 +27,7 @@ function isDoubled({ rawHeaders }: IncomingMessage, isCall: boolean): boolean {
   return false;
 }
 
-/**
- * Refuses requests with no Host, or two (RFC 9112 §3.2), which Node would do with neither headers nor words,
- * and what a proxy may read in one way and this server in another.
- */
+/** Refuses requests with no Host or two (RFC 9112 §3.2), and what a proxy may read differently than this server. */
 export function demandSingleHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     const isHostless = raw.httpVersion === '1.1' && raw.headers.host === undefined;

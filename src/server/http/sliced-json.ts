@@ -12,10 +12,7 @@ export class Sections {
   }
 }
 
-/**
- * A response whose JSON is produced while it is sent, so that no long list is held in memory or serialised in
- * one turn of the event loop.
- */
+/** A response whose JSON is made while it is sent: no long list is held in memory, or serialised in one turn. */
 export class SlicedJson {
   /** Slices that together form one JSON value. */
   readonly slices: AsyncIterable<string>;

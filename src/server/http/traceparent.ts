@@ -1,13 +1,7 @@
-/**
- * W3C Trace Context, version 00; no part may be all zeros
- * (https://www.w3.org/TR/trace-context/#traceparent-header).
- */
+/** No part may be all zeros: https://www.w3.org/TR/trace-context/#traceparent-header. */
 const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/**
- * Returns a caller's `traceparent`, null if there is none. Ignores an invalid one, as the specification says.
- * It is passed on unchanged, since the portal keeps no spans.
- */
+/** Returns a caller's `traceparent` to pass on unchanged; null if there is none, or it is invalid. */
 export function readTraceparent(value: unknown): string | null {
   return typeof value === 'string' && form.test(value) ? value : null;
 }

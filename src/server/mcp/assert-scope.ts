@@ -8,10 +8,7 @@ export function toTokensPage({ publicUrl }: Pick<Settings, 'publicUrl'>): string
   return `${publicUrl}/control/agents`;
 }
 
-/**
- * Throws a ToolError if the caller's token has none of the scopes; it names the first. Without a token the
- * caller acts as the demo account, which has all.
- */
+/** Throws a ToolError that names the first scope if the caller's token has none of them; the demo account has all. */
 export function assertScope(
   { people: { settings } }: McpContext,
   { grant }: Caller,

@@ -1,4 +1,8 @@
-import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { resolveAddress } from '#contract/operations/basic/resolve-address.ts';
 import { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
@@ -14,14 +18,6 @@ import { toOffered, tools } from './tools/all.ts';
 /** Called for each tool call: its name, `unknown` if there is no such tool, and how it ended. */
 export type ToolCounter = (tool: string, outcome: 'answered' | 'refused' | 'failed') => void;
 
-/** A tool's result as the protocol carries it. */
-export interface ToolResult {
-  [key: string]: unknown;
-  content: { type: 'text'; text: string }[];
-  structuredContent?: Record<string, unknown>;
-  isError?: true;
-}
-
 export interface ToolCalls {
   context: McpContext;
   log: FastifyBaseLogger;
@@ -34,17 +30,14 @@ const formerTools = new Map([
   ['list_recent_pushes', sandboxListPushes.id],
 ]);
 
-const toText = (text: string): ToolResult['content'] => [{ type: 'text', text }];
+const toText = (text: string): CallToolResult['content'] => [{ type: 'text', text }];
 
-function refuse(text: string): ToolResult {
+function refuse(text: string): CallToolResult {
   return { content: toText(text), isError: true };
 }
 
-/**
- * A tool that needs an account is refused in a result, for the agent to act on; an unknown tool is a protocol
- * error.
- */
-function refuseUnknown(context: McpContext, caller: Caller, name: string): ToolResult {
+/** Refuses a tool that needs an account in a result, for the agent to act on; an unknown one by a protocol error. */
+function refuseUnknown(context: McpContext, caller: Caller, name: string): CallToolResult {
   const names = toOffered(context, caller).map((tool) => tool.name);
   if (tools.some((tool) => tool.name === name)) {
     const page = toTokensPage(context.people.settings);
@@ -61,7 +54,7 @@ function refuseUnknown(context: McpContext, caller: Caller, name: string): ToolR
 }
 
 /** Returns in words what went wrong. An argument may be a key, which no log may show. */
-function toFailure({ log }: ToolCalls, tool: string, error: unknown): ToolResult {
+function toFailure({ log }: ToolCalls, tool: string, error: unknown): CallToolResult {
   if (error instanceof TooManyWaiting || isUnavailable(error)) {
     log.warn({ err: error, tool }, 'a tool could not answer');
     return refuse('The server is busy. Try again in a few seconds.');
@@ -76,7 +69,7 @@ export async function callTool(
   caller: Caller,
   name: string,
   given: Record<string, unknown>,
-): Promise<ToolResult> {
+): Promise<CallToolResult> {
   const { context, count } = calls;
   const tool = toOffered(context, caller).find((each) => each.name === name);
   if (!tool) {

@@ -1,5 +1,6 @@
+import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Static, TObject } from 'typebox';
+import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { ToolScope } from '#contract/portal/console-tool-tokens.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
@@ -36,13 +37,7 @@ export function toAsker({ address, grant }: Caller): string {
   return grant?.accountId ?? toNetwork(address);
 }
 
-/** Side effects of a tool, as the Model Context Protocol describes them. */
-interface Annotations {
-  readOnlyHint: boolean;
-  destructiveHint: boolean;
-  idempotentHint: boolean;
-  openWorldHint: boolean;
-}
+type Annotations = Required<Omit<ToolAnnotations, 'title'>>;
 
 export const onlyReads: Annotations = {
   readOnlyHint: true,
@@ -60,11 +55,12 @@ export const changesSandbox: Annotations = {
 };
 
 /** A tool that returns an object of its output schema, or text if it has none. */
-export interface Tool<Input extends TObject, Output extends TObject | undefined> {
+interface ToolParts<Input extends TProperties, Output extends TObject | undefined> {
   name: string;
   title: string;
   description: string;
   annotations: Annotations;
+  /** Arguments by name; others are refused. */
   input: Input;
   output: Output;
   /** Acts as the account of the token, else as the demo's; not offered if there is neither. */
@@ -73,16 +69,21 @@ export interface Tool<Input extends TObject, Output extends TObject | undefined>
   scope?: ToolScope;
   run(
     context: McpContext,
-    asked: Static<Input>,
+    asked: Static<TObject<Input>>,
     caller: Caller,
   ): Promise<Output extends TObject ? Static<Output> : string>;
 }
 
-export type AnyTool = Tool<TObject, TObject | undefined>;
+type Tool<Input extends TProperties, Output extends TObject | undefined> = Omit<
+  ToolParts<Input, Output>,
+  'input'
+> & { input: TObject<Input> };
+
+export type AnyTool = Tool<TProperties, TObject | undefined>;
 
 export function defineTool<
-  Input extends TObject,
+  Input extends TProperties,
   const Output extends TObject | undefined = undefined,
->(tool: Tool<Input, Output>): Tool<Input, Output> {
-  return tool;
+>(tool: ToolParts<Input, Output>): Tool<Input, Output> {
+  return { ...tool, input: Type.Object(tool.input, { additionalProperties: false }) };
 }

@@ -17,7 +17,6 @@ const waitBuckets = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
-/** Counts waits for the database. */
 function countWaits(register: Registry): WaitListener {
   const waits = new Histogram({
     name: 'portal_database_wait_seconds',
@@ -35,7 +34,6 @@ function countWaits(register: Registry): WaitListener {
   };
 }
 
-/** Counts lost connections. */
 function countLostConnections(register: Registry): () => void {
   const lost = new Counter({
     name: 'portal_database_connections_lost_total',
@@ -76,7 +74,6 @@ const costly = [
 
 const manifest = new URL('../../../package.json', import.meta.url);
 
-/** Exposes memory, processor, garbage collection, event loop and active work of the process. */
 function showProcess(register: Registry): void {
   collectDefaultMetrics({ register });
   for (const name of costly) register.removeSingleMetric(name);
@@ -93,7 +90,6 @@ function showProcess(register: Registry): void {
   });
 }
 
-/** Exposes the running version and its database engine. */
 function showBuild(register: Registry, engine: 'sqlite' | 'postgres'): void {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   new Gauge({

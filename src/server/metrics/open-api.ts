@@ -10,7 +10,6 @@ const keptAs: readonly Kept[] = ['whole', 'bare', 'counted'];
 /** Labels joined by a character that none of them contains. */
 const toLabels = (key: string) => key.split(' ');
 
-/** Counts calls of the open API. */
 export function countOpenApi(register: Registry): CallCounter {
   const registers = [register];
   // Calls are many and scrapes few: calls reach the library at the next scrape.

@@ -29,7 +29,6 @@ function toPushOutcome({ fault, httpStatus }: Outcome): (typeof pushOutcomes)[nu
   return fault.text === 'detail.pushTimeout' ? 'timeout' : 'unreachable';
 }
 
-/** Counts push attempts. */
 export function countPushAttempts(register: Registry): (outcome: Outcome) => void {
   const durations = new Histogram({
     name: 'portal_push_attempt_duration_seconds',
@@ -45,7 +44,6 @@ export function countPushAttempts(register: Registry): (outcome: Outcome) => voi
 
 type MessageStatus = 'sent' | 'waiting' | 'failed';
 
-/** Counts attempts to send emails and text messages. */
 export function countMessageAttempts(
   register: Registry,
 ): (channel: Channel, status: MessageStatus) => void {

@@ -8,10 +8,7 @@ import type { People } from '#server/people/people.ts';
 import { countSessions } from '#server/people/sessions/session-store.ts';
 import { countPushes } from '#server/push/count-pushes.ts';
 
-/**
- * Runs at most one at a time; concurrent callers share the result. Resolves to undefined if it fails or
- * exceeds the time limit in milliseconds.
- */
+/** Runs one at a time, shared by concurrent callers. Resolves to undefined if it fails or takes too long. */
 export function shareInTime<Result>(
   run: () => Promise<Result>,
   withinMs: number,
@@ -109,10 +106,7 @@ function makeGauges(register: Registry) {
   return { up, pushes, pushAge, messages, messageAge, sessions, overdue, usedUp, done };
 }
 
-/**
- * Exposes what only the database knows, and returns the function that reads it. If the database is
- * unavailable or slow, only these metrics are missing.
- */
+/** Exposes what only the database knows; without the database, or if it is slow, only these metrics are missing. */
 export function showStored(register: Registry, people: People): () => Promise<void> {
   const { up, ...gauges } = makeGauges(register);
   const isThere = async () => {

@@ -72,7 +72,6 @@ export class Options {
     return value;
   }
 
-  /** Returns the text of the file that an option names. */
   readFile(name: string): string {
     const file = this.text(name);
     try {
@@ -92,13 +91,11 @@ export interface Tools {
   /** The built-in courier. */
   courier: Courier;
   secrets: KeyRing;
-  /** Standard input. */
   input: Readable;
 }
 
 /** Arguments that may follow a `noun verb`. */
 interface CommandForm {
-  /** All options of the command. */
   options: readonly string[];
   /** Options without a value. */
   flags?: readonly string[];

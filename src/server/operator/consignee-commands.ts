@@ -11,7 +11,6 @@ import { sqliteFileName } from '#server/database/open.ts';
 import type { People } from '#server/people/people.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
-/** Parcels listed individually. */
 const mostListed = 1000;
 
 /** What the courier must do besides, since no command can. */
@@ -56,7 +55,6 @@ function readWanted(options: Options) {
   return { anyName, wanted: { phone, billCodes: trimmed, party: party ?? 'receiver', names } };
 }
 
-/** Returns the names of accounts by their ids. */
 async function findAccounts({ database }: People, found: readonly FoundOrder[]) {
   const ids = [...new Set(found.map(({ accountId }) => accountId))];
   if (ids.length === 0) return new Map<string, string>();

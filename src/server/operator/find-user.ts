@@ -13,10 +13,7 @@ export async function findUser(database: Queryable, account: string): Promise<st
   return user.id;
 }
 
-/**
- * Returns the id of the organisation that a person owns. Throws a StaffError if they own none, or more than
- * one; it then accepts one of the listed ids instead of the account name.
- */
+/** Returns the id of the organisation that a person owns, or of this id. Throws a StaffError if they own none or several. */
 export async function findOrganisation(database: Queryable, named: string): Promise<string> {
   const owned = await database
     .selectFrom('organisation')

@@ -7,7 +7,6 @@ import { PortalError } from '#server/people/portal-error.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
 import { type Command, type Options, type Tools, UsageError } from './command.ts';
 
-/** Actor in the audit record. */
 const actor = 'operator';
 const maxTitle = 200;
 const maxBody = 50_000;

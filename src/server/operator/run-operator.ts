@@ -74,7 +74,6 @@ export interface OperatorRun {
   input: Readable;
 }
 
-/** Output and exit code of a run. */
 export interface OperatorResult {
   exitCode: 0 | 1;
   stdout: string;

@@ -79,10 +79,7 @@ export interface SettleOptions {
   old: Queryable | undefined;
 }
 
-/**
- * Removes all rows of credentials that may have ended or been used since; returns counts by the descriptions'
- * names.
- */
+/** Removes credentials that may have ended or been used since; returns counts by the descriptions' names. */
 async function removeCredentials(transaction: Queryable): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [table, { restore }] of tableList) {
@@ -107,10 +104,7 @@ async function endOldSecrets(transaction: Queryable, now: number): Promise<numbe
   return ended;
 }
 
-/**
- * Removes recovery codes that were used or replaced since, or all if the previous database does not say
- * which: a used one would become valid again.
- */
+/** Removes recovery codes that may have been used or replaced since: a used one would become valid again. */
 async function endRecoveryCodes(
   transaction: Queryable,
   unused: readonly string[] | undefined,
@@ -128,10 +122,7 @@ async function endRecoveryCodes(
   return ended.length;
 }
 
-/**
- * Ends every means of access that may have been ended, used or stopped since, so that none becomes valid
- * again. Browsers stay known: that gives no access.
- */
+/** Ends all access that may have been ended or used since. Browsers stay known: that gives no access. */
 async function endWhatOpens(
   transaction: Queryable,
   now: number,
@@ -168,10 +159,7 @@ async function endWhatOpens(
   return { ...ended, oldKeysEnded: await endOldSecrets(transaction, now) };
 }
 
-/**
- * Prepares a copy for serving: issues no number twice, signs everyone out, and records from when to when
- * calls may be missing. All or nothing.
- */
+/** Prepares a copy for serving: skips numbers, signs everyone out, and records when calls may be missing. */
 export async function settleRestore(
   people: People,
   taken: Taken,

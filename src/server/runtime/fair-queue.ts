@@ -56,7 +56,6 @@ export class FairQueue {
   /** Due times of the places kept for refused callers, the earliest first. */
   readonly #tickets = new Map<string, number[]>();
   #running = 0;
-  /** Running jobs, by caller. */
   readonly #runningOf = new Map<string, number>();
   #waitingCount = 0;
   #jobMs: number;
@@ -67,15 +66,11 @@ export class FairQueue {
     this.#jobMs = options.usualMs;
   }
 
-  /** Number of waiting jobs. */
   get waiting(): number {
     return this.#waitingCount;
   }
 
-  /**
-   * Rejects with QueueFull, with the reason of `signal` if it aborts while the job waits, or with the error
-   * of the job.
-   */
+  /** Rejects with QueueFull, the reason of `signal` if it aborts while the job waits, or the error of the job. */
   take<Made>(caller: string, make: () => Promise<Made>, signal?: AbortSignal): Promise<Made> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const isExpected = this.#takeTicket(caller);
@@ -127,10 +122,7 @@ export class FairQueue {
     return [...this.#tickets.values()].reduce((all, { length }) => all + length, 0);
   }
 
-  /**
-   * Returns true if a job may wait. A caller's kept places count as theirs; if all are taken, the caller with
-   * the most gives one up.
-   */
+  /** A caller's kept places count as theirs; if all are taken, the caller with the most waiting gives one up. */
   #hasRoom(caller: string, isExpected: boolean): boolean {
     const { mostRunning, mostWaiting } = this.#options;
     if (this.#running < mostRunning && this.#waitingCount === 0) return true;
@@ -144,10 +136,7 @@ export class FairQueue {
     return this.#waitingCount < 2 * mostWaiting.inAll && this.#makeRoom(own);
   }
 
-  /**
-   * Refuses the newest job of the caller with the most waiting, if that is more than the new job's caller
-   * would have.
-   */
+  /** Refuses the newest job of the caller with the most waiting, if the new job's caller would have fewer. */
   #makeRoom(own: number): boolean {
     let longest: [string, Job[]] | undefined;
     for (const each of this.#waiting) {

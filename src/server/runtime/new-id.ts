@@ -9,10 +9,7 @@ export function newId(): string {
   return v7();
 }
 
-/**
- * Returns a lower bound of all ids made at or after a time, so that the primary key's index finds old and new
- * rows.
- */
+/** Returns a lower bound of the ids made at or after a time, so that the primary key's index finds rows by age. */
 export function toFirstId(timeMs: number): string {
   const digits = timeMs.toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;

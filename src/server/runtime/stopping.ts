@@ -9,7 +9,6 @@ export interface Served {
   server: Pick<Server, 'closeIdleConnections' | 'closeAllConnections'>;
   /** Stops accepting calls; resolves when running ones have ended. */
   drain(): Promise<unknown>;
-  /** Closes the remaining resources. */
   close(): Promise<void>;
 }
 
@@ -24,10 +23,7 @@ const sameSignalMs = 500;
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/**
- * The only way a process of ours ends: by a signal, with 0, or by an unhandled error, with 1. A second signal
- * ends it at once.
- */
+/** Ends the process: by a signal with 0, by an unhandled error with 1, by a second signal at once. */
 export class Stopping {
   readonly #log: Pick<Logger, 'fatal'>;
   readonly #begun = new AbortController();
@@ -37,7 +33,6 @@ export class Stopping {
   /** From now on no error ends the process unlogged. */
   constructor(log: Pick<Logger, 'fatal'>) {
     this.#log = log;
-    // Includes unhandled rejections.
     process.on('uncaughtException', (error) => this.#fail(error));
   }
 
@@ -70,7 +65,6 @@ export class Stopping {
   async #end({ server, drain, close }: Served, delayMs: number): Promise<void> {
     this.#begun.abort();
     const { signal } = this.#failed;
-    // An error ends the delay, because it leaves an unknown state.
     if (delayMs > 0) await delay(delayMs, undefined, { signal }).catch(() => {});
     // A connection whose call ends after the server began to close would stay open for the next.
     setInterval(() => server.closeIdleConnections(), idleMs).unref();

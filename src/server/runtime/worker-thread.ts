@@ -82,7 +82,6 @@ export class WorkerThread<Asked, Made> {
     this.#options = options;
   }
 
-  /** Number of waiting requests. */
   get waiting(): number {
     return this.#running?.waiting.length ?? 0;
   }

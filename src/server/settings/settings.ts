@@ -67,10 +67,7 @@ function readCoreSettings(reader: SettingsReader) {
   const timeoutS = reader.integer('CORE_TIMEOUT_S', 10, 60, 1);
   const concurrency = reader.integer('CORE_CONCURRENCY', 64, 1000, 1);
   const settings = {
-    /**
-     * The courier's own system that serves production, its time limit for a call, and concurrent calls;
-     * undefined: the built-in courier.
-     */
+    /** The courier's own system behind production, and its limits; undefined: the built-in courier. */
     core: url === undefined ? undefined : { url, timeoutS, concurrency },
     /** Seconds that a push of an event waits for earlier ones of its parcel. */
     coreEventSettleS: reader.integer('CORE_EVENT_SETTLE_S', 2, 60),

@@ -165,10 +165,7 @@ function readAllowed(reader: SettingsReader): readonly string[] {
   return (reader.matching('ALLOW_UNSAFE', list, expected) ?? '').split(/\s*,\s*/);
 }
 
-/**
- * Returns the unsafe settings chosen on purpose, in words for the log of the start. Unsafe ones not named in
- * ALLOW_UNSAFE become problems of the reader.
- */
+/** Returns the unsafe settings that ALLOW_UNSAFE names, in words for the log; others become problems of the reader. */
 export function readUnsafe(reader: SettingsReader, settings: Judged): string[] {
   const allowed = readAllowed(reader);
   const meant: string[] = [];

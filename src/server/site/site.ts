@@ -114,10 +114,7 @@ function listVersionPrefixes(directory: string): string[] {
     .filter((prefix) => prefix !== toPrefix(prefix));
 }
 
-/**
- * Serves the site built by Docusaurus, at addresses of each version too; without a build every page answers
- * 503 and says how to build it. `versions` are the frozen ones.
- */
+/** Serves the built site, and addresses of `versions`, the frozen ones; without a build every page is a 503. */
 export async function siteRoutes(
   app: FastifyInstance,
   {

@@ -96,10 +96,7 @@ export class Texts {
     return texts;
   }
 
-  /**
-   * Returns our own texts that a site shows in a locale, and the hash that names them; the same object while
-   * they are unchanged.
-   */
+  /** Returns our own texts of a locale and the hash that names them; the same object while they are unchanged. */
   dictionary(locale: string): Dictionary {
     const all = this.all(locale, 'code.json');
     const known = this.dictionaries.get(all);

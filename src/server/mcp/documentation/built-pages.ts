@@ -73,10 +73,7 @@ export class BuiltPages {
     return path.join(directory, name);
   }
 
-  /**
-   * Finds a page's address, such as `/en/apiDoc/guides/signature.md`, by its route or the end of it; throws a
-   * ToolError that names similar ones.
-   */
+  /** Finds a page's address by its route, or the end of it. Throws a ToolError that names similar ones. */
   findPage(language: Language, version: ReferenceVersion, route: string): string {
     const text = this.readList(language, version);
     // Only pages that the build lists, and their parts, are ever read.

@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language, type Locale } from '#contract/languages.ts';
+import { operations } from '#contract/operations/all.ts';
 import { toLatestVersion, toVersionNumber, workingVersion } from '#contract/versions/documents.ts';
 import { workingApi } from '#contract/versions/working.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
@@ -35,6 +36,11 @@ const toTextOf =
   (texts: Texts, locale: Locale): TextOf =>
   (key) =>
     texts.get(locale, key);
+
+/** Asks the current contract: version 1 was frozen without saying whether an operation changes something. */
+export function mayChange(id: string): boolean {
+  return operations.some((each) => each.id === id && 'changes' in each);
+}
 
 /** Operations and errors of each version in each language, as the documentation shows them. */
 export class Reference {
@@ -95,10 +101,7 @@ export class Reference {
     );
   }
 
-  /**
-   * Says what exists only in other versions and how to ask for it; empty if no version has it. `has` says
-   * whether a version has it.
-   */
+  /** Says which other versions have something, and how to ask for it; undefined if none has. */
   sayElsewhere(what: string, has: (version: ReferenceVersion) => boolean): string | undefined {
     const [newest, ...older] = this.versions.filter(has);
     if (!newest) return undefined;
@@ -127,10 +130,7 @@ export class Reference {
     return `${publicUrl}${folder}${isLatest ? '' : `/${name}`}/apiDoc/${id}.md`;
   }
 
-  /**
-   * Finds an operation by id, or by path with or without its prefix. Throws a ToolError that names the
-   * argument and similar operations.
-   */
+  /** Finds an operation by id, or by path with or without its prefix. Throws a ToolError that names similar ones. */
   findOperation(
     version: ReferenceVersion,
     locale: Locale,

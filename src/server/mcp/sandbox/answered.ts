@@ -1,13 +1,9 @@
-import { type Static, Type } from 'typebox';
-import type { SandboxAnswer } from './call.ts';
+import { Type } from 'typebox';
 
 /** Longest text of a response, such as a label as base64, which an agent cannot use. */
 const longestText = 2000;
 
-/**
- * In bytes of JSON; with the sent text no more than a model's tools accept at once
- * (docs/_engineering/decisions/0071).
- */
+/** Bytes of JSON; with the sent text no more than a model's tools accept at once (decision 0071). */
 const longestAnswerBytes = 17_000;
 const longestSentBytes = 6_000;
 
@@ -38,10 +34,10 @@ function shortenTexts(value: unknown): unknown {
 }
 
 /** Cuts the end of a long signed text. */
-const shortenSent = (text: string) => cutToBytes(text, longestSentBytes);
+export const shortenSent = (text: string) => cutToBytes(text, longestSentBytes);
 
 /** Shortens the long texts of a response; returns it as truncated text if it is still too long. */
-function shorten(answer: unknown): unknown {
+export function shorten(answer: unknown): unknown {
   const shortened = shortenTexts(answer);
   const json = JSON.stringify(shortened);
   if (Buffer.byteLength(json) <= longestAnswerBytes) return shortened;
@@ -65,18 +61,3 @@ export const answered = Type.Object({
     }),
   }),
 });
-
-export function toAnswered({
-  status,
-  headers,
-  body,
-  sent,
-}: SandboxAnswer): Static<typeof answered> {
-  return {
-    succeeded: (body as { code?: unknown } | null)?.code === '1',
-    status,
-    headers,
-    response: shorten(body),
-    sent: { ...sent, body: shortenSent(sent.body) },
-  };
-}

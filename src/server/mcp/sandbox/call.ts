@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Static } from 'typebox';
 import { toRequired } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
@@ -7,12 +8,13 @@ import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { md5 } from '#server/crypto/hashes.ts';
-import { type CallHeaders, signVersion1, signVersion2 } from '../signing/sign.ts';
+import { signVersion1, signVersion2 } from '../signing/sign.ts';
 import type { Caller, McpContext } from '../tool.ts';
 import { type Acting, readActing } from './acting.ts';
+import { type answered, shorten, shortenSent } from './answered.ts';
 
 /** A call by the account that tools act as. */
-export interface SandboxCall {
+interface SandboxCall {
   page: OperationPage;
   /** The exact text to send as the data. */
   text: string;
@@ -20,14 +22,6 @@ export interface SandboxCall {
   callId?: string | undefined;
   /** Language of the response; English by default. */
   language?: Language | undefined;
-}
-
-export interface SandboxAnswer {
-  status: number;
-  headers: CallHeaders;
-  /** Parsed JSON, or the text as it was sent if it is not JSON. */
-  body: unknown;
-  sent: { path: string; headers: CallHeaders; body: string };
 }
 
 /** Response headers worth showing. */
@@ -76,15 +70,12 @@ function sign(
     : signVersion2({ ...signed, path: page.path, callId }, acting.webhookSecret);
 }
 
-/**
- * Signs as the account that the caller acts as, and calls the sandbox gateway as any client does; its checks,
- * limits and log apply.
- */
+/** Signs as the account that the caller acts as, and calls the sandbox; checks, limits and log apply as to all. */
 export async function callSandbox(
   context: McpContext,
   caller: Caller,
   call: SandboxCall,
-): Promise<SandboxAnswer> {
+): Promise<Static<typeof answered>> {
   const acting = await readActing(context, caller);
   const { page } = call;
   const { mockPath, contentType, scheme } = page.version;
@@ -108,6 +99,7 @@ export async function callSandbox(
   const answer = await context.inject(sent, caller.grant);
   const parsed = parseJson(answer.body);
   return {
+    succeeded: parsed.ok && isObject(parsed.value) && parsed.value.code === '1',
     status: answer.statusCode,
     headers: Object.fromEntries(
       shownHeaders.flatMap((name) => {
@@ -115,7 +107,7 @@ export async function callSandbox(
         return value === undefined ? [] : [[name, String(value)]];
       }),
     ),
-    body: parsed.ok ? parsed.value : answer.body,
-    sent: { path, headers, body: text },
+    response: shorten(parsed.ok ? parsed.value : answer.body),
+    sent: { path, headers, body: shortenSent(text) },
   };
 }

@@ -1,45 +1,48 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { causes1, causes2 } from '#contract/causes.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import type { Evidence } from '#server/gateway/diagnosis/diagnosis-thread.ts';
 import { language, readLanguage } from '../arguments.ts';
-import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
-import { readKey, type SigningKey } from '../signing/read-key.ts';
+import {
+  apiAccount,
+  business,
+  key,
+  readKey,
+  type SigningKey,
+  scheme,
+  text,
+} from '../signing/arguments.ts';
 import { assertSecret } from '../signing/sign.ts';
 import { defineTool, type McpContext, onlyReads, toAsker } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
-const input = Type.Object(
-  {
-    version: scheme,
-    text,
-    key,
-    apiAccount,
-    signature: Type.String({
-      minLength: 1,
-      maxLength: 1000,
-      description:
-        'What does not match: header digest or `digest` inside bizContent of version 1, webhook-signature of version 2.',
+const input = {
+  version: scheme,
+  text,
+  key,
+  apiAccount,
+  signature: Type.String({
+    minLength: 1,
+    maxLength: 1000,
+    description:
+      'What does not match: header digest or `digest` inside bizContent of version 1, webhook-signature of version 2.',
+  }),
+  business: Type.Optional(business),
+  webhookId: Type.Optional(
+    Type.String({ maxLength: 300, description: 'Version 2: the header webhook-id, as sent.' }),
+  ),
+  timestamp: Type.Optional(
+    Type.String({
+      maxLength: 50,
+      description: 'The header timestamp of version 1, or webhook-timestamp of version 2, as sent.',
     }),
-    business: Type.Optional(business),
-    webhookId: Type.Optional(
-      Type.String({ maxLength: 300, description: 'Version 2: the header webhook-id, as sent.' }),
-    ),
-    timestamp: Type.Optional(
-      Type.String({
-        maxLength: 50,
-        description:
-          'The header timestamp of version 1, or webhook-timestamp of version 2, as sent.',
-      }),
-    ),
-    language,
-  },
-  { additionalProperties: false },
-);
+  ),
+  language,
+};
 
-type Asked = Static<typeof input> & SigningKey;
+type Asked = Static<TObject<typeof input>> & SigningKey;
 
 /** Returns the base URLs at which callers reach version 2. */
 function toBases({ settings }: McpContext['people']): string[] {

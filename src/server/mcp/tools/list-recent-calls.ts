@@ -15,24 +15,21 @@ export const listRecentCalls = defineTool({
   annotations: onlyReads,
   needsAccount: true,
   scope: 'read',
-  input: Type.Object(
-    {
-      outcome: Type.Optional(
-        Type.Enum(['success', 'failure'], { description: 'Only calls that ended so.' }),
-      ),
-      requestId: Type.Optional(
-        Type.String({ maxLength: 64, description: 'The call with this x-request-id.' }),
-      ),
-      count: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: mostRows,
-          description: 'At most so many; 10 when left out.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  input: {
+    outcome: Type.Optional(
+      Type.Enum(['success', 'failure'], { description: 'Only calls that ended so.' }),
+    ),
+    requestId: Type.Optional(
+      Type.String({ maxLength: 64, description: 'The call with this x-request-id.' }),
+    ),
+    count: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: mostRows,
+        description: 'At most so many; 10 when left out.',
+      }),
+    ),
+  },
   output: Type.Object({
     calls: Type.Array(
       Type.Object({

@@ -92,10 +92,7 @@ async function findByWords(
 /** A status with more codes, such as 422, lists only their names: explaining all would be too long. */
 const mostExplained = 10;
 
-/**
- * Explains the codes that come with an HTTP status. Throws a ToolError for a status that the contract does
- * not name.
- */
+/** Explains the codes that come with an HTTP status. Throws a ToolError if the contract does not name it. */
 function tellStatus(
   { reference }: McpContext,
   of: ReferenceVersion,
@@ -134,19 +131,16 @@ export const lookUpError = defineTool({
   description:
     'Explains an error code of the open API: its meaning, cause and fix, and the operations that return it. Also finds codes by an HTTP status and by words. Reads only.',
   annotations: onlyReads,
-  input: Type.Object(
-    {
-      error: Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '\\S',
-        description: 'Code such as 145003030, HTTP status such as 429, or words of its message.',
-      }),
-      language,
-      version,
-    },
-    { additionalProperties: false },
-  ),
+  input: {
+    error: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '\\S',
+      description: 'Code such as 145003030, HTTP status such as 429, or words of its message.',
+    }),
+    language,
+    version,
+  },
   output: Type.Object({
     version: Type.String(),
     note: Type.Optional(

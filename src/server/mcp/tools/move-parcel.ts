@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { mostHoursBetween, moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
-import { answered, toAnswered } from '../sandbox/answered.ts';
+import { answered } from '../sandbox/answered.ts';
 import { callSandbox } from '../sandbox/call.ts';
 import { type Caller, changesSandbox, defineTool, type McpContext } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
@@ -19,39 +19,36 @@ export const moveParcelTool = defineTool({
   annotations: changesSandbox,
   needsAccount: true,
   scope: 'change',
-  input: Type.Object(
-    {
-      billCode: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 30,
-          description:
-            'Waybill number of a parcel of the account. With the demo account, a fresh parcel that is kept for visitors when left out.',
-        }),
-      ),
-      scenario: Type.Optional(
-        Type.Enum([...scenarioNames], {
-          description: 'What becomes of the parcel: delivered when left out.',
-        }),
-      ),
-      steps: Type.Optional(
-        Type.String({
-          pattern: '^(all|\\d{1,2})$',
-          title: 'a whole number up to 99, or all',
-          description: 'How many steps. One when left out.',
-        }),
-      ),
-      hoursBetween: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: mostHoursBetween,
-          description:
-            'Hours from the last scan, or from now, to each scan of these steps. Scans have the current time when left out.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  input: {
+    billCode: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 30,
+        description:
+          'Waybill number of a parcel of the account. With the demo account, a fresh parcel that is kept for visitors when left out.',
+      }),
+    ),
+    scenario: Type.Optional(
+      Type.Enum([...scenarioNames], {
+        description: 'What becomes of the parcel: delivered when left out.',
+      }),
+    ),
+    steps: Type.Optional(
+      Type.String({
+        pattern: '^(all|\\d{1,2})$',
+        title: 'a whole number up to 99, or all',
+        description: 'How many steps. One when left out.',
+      }),
+    ),
+    hoursBetween: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: mostHoursBetween,
+        description:
+          'Hours from the last scan, or from now, to each scan of these steps. Scans have the current time when left out.',
+      }),
+    ),
+  },
   output: answered,
   async run(context, { billCode: named, ...asked }, caller) {
     const { reference } = context;
@@ -63,6 +60,6 @@ export const moveParcelTool = defineTool({
       );
     }
     const text = JSON.stringify({ billCode, ...asked });
-    return toAnswered(await callSandbox(context, caller, { page, text }));
+    return callSandbox(context, caller, { page, text });
   },
 });

@@ -7,7 +7,7 @@ import { libraries } from '#reference/libraries.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toSmallestCall } from '#reference/smallest-call.ts';
 import { language, operation, readLanguage, version } from '../arguments.ts';
-import { mayChange } from '../documentation/may-change.ts';
+import { mayChange } from '../documentation/reference.ts';
 import { describedField, toFields } from '../documentation/to-fields.ts';
 import { readActing } from '../sandbox/acting.ts';
 import { type Caller, defineTool, type McpContext, onlyReads } from '../tool.ts';
@@ -124,22 +124,19 @@ export const readOperation = defineTool({
   description:
     'Returns what a program needs to call an operation, or to receive a push: path, headers, every field with its type and rules, the smallest example, the response, the error codes and the client libraries. Reads only.',
   annotations: onlyReads,
-  input: Type.Object(
-    {
-      operation,
-      version,
-      language,
-      part: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: 100,
-          description:
-            'Which part of an operation that is too long for one response; 1 when left out.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  input: {
+    operation,
+    version,
+    language,
+    part: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description:
+          'Which part of an operation that is too long for one response; 1 when left out.',
+      }),
+    ),
+  },
   output: Type.Object({
     id: Type.String(),
     version: Type.String(),

@@ -33,20 +33,17 @@ export const readPage = defineTool({
   description:
     'Returns a page of the documentation as Markdown, as search_documentation and llms.txt name it; a long page comes in parts that link each other. The route llms.txt lists all pages. Reads only.',
   annotations: onlyReads,
-  input: Type.Object(
-    {
-      address: Type.String({
-        minLength: 1,
-        maxLength: 500,
-        pattern: '\\S',
-        description:
-          'Address or route of the page, such as apiDoc/guides/signature or /en/apiDoc/orderserve/create.md. A language and version in it count where the arguments do not name one. An anchor such as #request.receiver.mobile opens the part of the page that has it. Its query counts as on the site: ?language=php is the language of an operation’s program.',
-      }),
-      language,
-      version,
-    },
-    { additionalProperties: false },
-  ),
+  input: {
+    address: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      pattern: '\\S',
+      description:
+        'Address or route of the page, such as apiDoc/guides/signature or /en/apiDoc/orderserve/create.md. A language and version in it count where the arguments do not name one. An anchor such as #request.receiver.mobile opens the part of the page that has it. Its query counts as on the site: ?language=php is the language of an operation’s program.',
+    }),
+    language,
+    version,
+  },
   output: undefined,
   async run(context, { address, ...asked }) {
     const { pages, reference, people } = context;

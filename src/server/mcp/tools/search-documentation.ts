@@ -58,10 +58,7 @@ async function find(context: McpContext, { query, of, asker }: Sought, own: Lang
   }
 }
 
-/**
- * Returns the Markdown that contains a result; for sample programs, the one in the requested programming
- * language.
- */
+/** Returns the address of the Markdown that contains a result, with the program in the requested language. */
 async function locate({ pages }: McpContext, query: string, { kind, path, anchor }: Found) {
   if (kind === 'notice') return path;
   const address = await pages.locate(`${path}.md`, anchor);
@@ -69,10 +66,7 @@ async function locate({ pages }: McpContext, query: string, { kind, path, anchor
   return program ? address.replace('.md', `.md?language=${program}`) : address;
 }
 
-/**
- * Searches the first of these languages in which the documentation has a match, else only notices; undefined
- * if there is no match at all.
- */
+/** Searches language by language until the documentation has a match; else returns the first notices found. */
 async function findInFirst(context: McpContext, sought: Sought, all: readonly Language[]) {
   let first: { own: Language; found: Found[] } | undefined;
   for (const own of all) {
@@ -95,20 +89,17 @@ export const searchDocumentation = defineTool({
   description:
     'Finds pages, fields, sample programs and error codes of the courier API documentation, and published notices, by words, names or codes, ranked as the search of the site ranks them. Reads only. Open what it finds with read_page.',
   annotations: onlyReads,
-  input: Type.Object(
-    {
-      query: Type.String({
-        minLength: 1,
-        maxLength: 200,
-        pattern: '\\S',
-        description:
-          'Words in the language of `language`, the name of a field such as receiver.mobile, or an error code.',
-      }),
-      language,
-      version,
-    },
-    { additionalProperties: false },
-  ),
+  input: {
+    query: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '\\S',
+      description:
+        'Words in the language of `language`, the name of a field such as receiver.mobile, or an error code.',
+    }),
+    language,
+    version,
+  },
   output: Type.Object({
     version: Type.String(),
     language: Type.String({ description: 'Locale of the results.' }),

@@ -4,8 +4,7 @@ import { callIdPattern } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import { callIdForm } from '../arguments.ts';
-import { apiAccount, business, key, scheme, text } from '../signing/arguments.ts';
-import { readKey } from '../signing/read-key.ts';
+import { apiAccount, business, key, readKey, scheme, text } from '../signing/arguments.ts';
 import { assertSecret, signVersion1, signVersion2 } from '../signing/sign.ts';
 import { defineTool, type McpContext, onlyReads } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
@@ -37,32 +36,29 @@ export const signText = defineTool({
   // Each signature contains a different time.
   annotations: { ...onlyReads, idempotentHint: false },
   scope: 'sign',
-  input: Type.Object(
-    {
-      version: scheme,
-      text,
-      key,
-      apiAccount,
-      path: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 500,
-          pattern: '\\S',
-          description:
-            'Version 2: the path of the operation, such as order/addOrder, which webhook-id begins with; what stands before it in its address may be there too.',
-        }),
-      ),
-      callId: Type.Optional(
-        Type.String({
-          pattern: callIdPattern.source,
-          title: callIdForm,
-          description: 'Version 2: the part of webhook-id after the path. New when left out.',
-        }),
-      ),
-      business: Type.Optional(business),
-    },
-    { additionalProperties: false },
-  ),
+  input: {
+    version: scheme,
+    text,
+    key,
+    apiAccount,
+    path: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        pattern: '\\S',
+        description:
+          'Version 2: the path of the operation, such as order/addOrder, which webhook-id begins with; what stands before it in its address may be there too.',
+      }),
+    ),
+    callId: Type.Optional(
+      Type.String({
+        pattern: callIdPattern.source,
+        title: callIdForm,
+        description: 'Version 2: the part of webhook-id after the path. New when left out.',
+      }),
+    ),
+    business: Type.Optional(business),
+  },
   output: Type.Object({
     headers: Type.Record(Type.String(), Type.String()),
     businessDigest: Type.Optional(
