@@ -1,10 +1,8 @@
 import type { Pool } from 'pg';
+import { codePauseS } from '#contract/portal/codes.ts';
 import { mostForwarded } from '#contract/portal/listen.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { SendLimits } from './codes/send-limits.ts';
 import { RateLimiter } from './rate-limiter.ts';
-import { Attempts } from './users/attempts.ts';
-import { toNetwork } from './users/network.ts';
 
 interface RateLimit {
   /** Prefix of the stored keys. */
@@ -16,12 +14,44 @@ interface RateLimit {
   where: 'shared' | 'memory';
 }
 
-const dayS = 86_400;
+const hourS = 3600;
+const dayS = 24 * hourS;
 /** Polls of a listener per second. */
 const mostListenCalls = 30;
 
 /** Rate limits of networks, sessions, users and organisations. */
 export const rateLimits = {
+  /** Failed sign-ins of a name; beyond them each needs a captcha. */
+  signInName: { name: 'sign-in-name', points: 3, durationS: 900, where: 'shared' },
+  signInNetwork: { name: 'sign-in-network', points: 10, durationS: hourS, where: 'shared' },
+  /** A name from one network. */
+  signInPair: { name: 'sign-in-pair', points: 10, durationS: 600, where: 'shared' },
+  /** All tries of a name, from all networks; more count as guessing. */
+  signInHour: { name: 'sign-in-hour', points: 30, durationS: hourS, where: 'shared' },
+  /** A name from one wider network, while it is being guessed. */
+  signInStranger: { name: 'sign-in-stranger', points: 3, durationS: hourS, where: 'shared' },
+  resetNetwork: { name: 'reset-network', points: 20, durationS: hourS, where: 'shared' },
+  /** Wrong codes for one phone or mailbox, from all networks; beyond them each try needs a captcha. */
+  resetTarget: { name: 'reset-target', points: 5, durationS: dayS, where: 'shared' },
+  /** Codes to one phone or mailbox, from all requesters; beyond them each needs more work than the last. */
+  sendAllDay: { name: 'send-all-day', points: 10, durationS: dayS, where: 'shared' },
+  /** Codes to one phone or mailbox requested by one network, so that strangers' requests do not delay the owner. */
+  sendTargetPause: { name: 'send-target-pause', points: 1, durationS: codePauseS, where: 'shared' },
+  sendTargetHour: { name: 'send-target-hour', points: 5, durationS: hourS, where: 'shared' },
+  sendTargetDay: { name: 'send-target-day', points: 10, durationS: dayS, where: 'shared' },
+  /** Codes requested from one address; high enough for an office behind one address. */
+  sendAddressHour: { name: 'send-address-hour', points: 20, durationS: hourS, where: 'shared' },
+  sendNetworkHour: { name: 'send-network-hour', points: 60, durationS: hourS, where: 'shared' },
+  sendNetworkDay: { name: 'send-network-day', points: 200, durationS: dayS, where: 'shared' },
+  /** Text messages to one phone requested by strangers: each costs money and disturbs. */
+  sendStrangersSmsDay: {
+    name: 'send-strangers-sms-day',
+    points: 20,
+    durationS: dayS,
+    where: 'shared',
+  },
+  /** Checks whether an account exists. */
+  askNetworkHour: { name: 'ask-network-hour', points: 30, durationS: hourS, where: 'shared' },
   /** Authenticator codes that a network tries after the correct password, since the last correct code. */
   totpTries: { name: 'confirm', points: 10, durationS: 600, where: 'shared' },
   /** Invalid passkeys of a network. */
@@ -63,55 +93,24 @@ export const rateLimits = {
   mcpMessages: { name: 'mcp', points: 120, durationS: 60, where: 'memory' },
 } as const satisfies Record<string, RateLimit>;
 
-/** Rate limiters of the calls about people: one per row of the table, and policies that combine several. */
-export interface Limits extends Record<keyof typeof rateLimits, RateLimiter> {
-  attempts: Attempts;
-  codeAttempts: CodeAttempts;
-  sendLimits: SendLimits;
-}
+/** Rate limiters of the calls about people: one per row of the table. */
+export type Limits = Record<keyof typeof rateLimits | 'sendCountryDay', RateLimiter>;
 
 /** `pool`: PostgreSQL's, if that is the database. */
 export function createLimits({ smsPerCountryDay }: Settings, pool: Pool | undefined): Limits {
-  const limiters = Object.entries(rateLimits).map(([key, { where, ...limit }]) => [
+  const rows: Record<keyof Limits, RateLimit> = {
+    ...rateLimits,
+    /** Text messages to the numbers of one calling code. */
+    sendCountryDay: {
+      name: 'send-country-day',
+      points: smsPerCountryDay,
+      durationS: dayS,
+      where: 'shared',
+    },
+  };
+  const limiters = Object.entries(rows).map(([key, { where, ...limit }]) => [
     key,
     new RateLimiter(limit, where === 'shared' ? pool : undefined),
   ]);
-  return {
-    ...(Object.fromEntries(limiters) as Record<keyof typeof rateLimits, RateLimiter>),
-    attempts: new Attempts(pool),
-    codeAttempts: new CodeAttempts(pool),
-    sendLimits: new SendLimits(smsPerCountryDay, pool),
-  };
-}
-
-const hourS = 3600;
-/** Wrong codes per day for one phone or mailbox, from all networks, after which each try needs a captcha. */
-const freeTries = 5;
-const mostWork = 25;
-
-/** Counts reset codes before they are compared, so that concurrent tries are counted too; a correct one is refunded. */
-class CodeAttempts {
-  private readonly network: RateLimiter;
-  private readonly target: RateLimiter;
-
-  constructor(pool?: Pool) {
-    this.network = new RateLimiter({ name: 'reset-network', points: 20, durationS: hourS }, pool);
-    this.target = new RateLimiter(
-      { name: 'reset-target', points: freeTries, durationS: dayS },
-      pool,
-    );
-  }
-
-  /** Resolves to the required captcha work, as a multiple of the usual. Throws `tooOften`. */
-  async count(target: string, ip: string): Promise<number> {
-    await this.network.take(toNetwork(ip));
-    const tries = await this.target.tally(target);
-    return Math.min(mostWork, Math.max(0, tries - freeTries));
-  }
-
-  /** Refunds a code that was correct, or not compared. */
-  async giveBack(target: string, ip: string): Promise<void> {
-    await this.network.giveBack(toNetwork(ip));
-    await this.target.giveBack(target);
-  }
+  return Object.fromEntries(limiters) as Limits;
 }

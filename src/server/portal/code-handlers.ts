@@ -12,6 +12,7 @@ import {
   sendVisitorCode,
   type Wanted,
 } from '#server/people/codes/send-code.ts';
+import { countAccountCheck } from '#server/people/codes/send-limits.ts';
 import { type Channel, toWay } from '#server/people/messages/add-message.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -60,7 +61,7 @@ async function tellTaken(
   contact: Parameters<typeof findTaken>[1],
 ): Promise<{ exists: boolean }> {
   await takeCaptcha(people, captcha);
-  await people.limits.sendLimits.assertMayAsk(origin.ip);
+  await countAccountCheck(people.limits, origin.ip);
   return { exists: (await findTaken(people.database, contact)) !== undefined };
 }
 

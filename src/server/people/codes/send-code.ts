@@ -10,7 +10,7 @@ import { toEmailKey } from '../users/contact.ts';
 import { isKnownNetwork } from '../users/known-networks.ts';
 import { toNetworkHash } from '../users/network.ts';
 import { findUserByName } from '../users/user-store.ts';
-import type { AskedCode } from './send-limits.ts';
+import { type AskedCode, countCode, countMessage } from './send-limits.ts';
 import { type CodeTarget, toAskerHash, toCodeHash, toCodeKey } from './take-code.ts';
 
 const templates = {
@@ -127,20 +127,20 @@ export async function assertMaySend(
   { channel, target, captcha, ip }: Wanted,
 ): Promise<{ long: boolean; giveBack(): Promise<void> }> {
   const limited = channel === 'mail' ? toEmailKey(target) : target;
-  const demand = await people.limits.sendLimits.demand(limited);
+  const demand = await countCode(people.limits, limited);
   try {
     const user = await findUserByName(people.database, target);
     const isKnown = await isKnownNetwork(people, user?.id, ip);
     await takeCaptcha(people, captcha, isKnown ? 1 : demand.work);
     const asked = { channel, target: limited, ip };
-    const giveBackSent = await people.limits.sendLimits.assertMaySend(asked, !isKnown);
+    const giveBackSent = await countMessage(people.limits, asked, !isKnown);
     const giveBack = async () => {
       await giveBackSent();
-      await people.limits.sendLimits.giveBack(limited);
+      await people.limits.sendAllDay.giveBack(limited);
     };
     return { long: demand.long, giveBack };
   } catch (error) {
-    await people.limits.sendLimits.giveBack(limited);
+    await people.limits.sendAllDay.giveBack(limited);
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
 import { type CheckedCode, checkCode, takeCode, toCodeKey } from '../codes/take-code.ts';
+import { rateLimits } from '../limits.ts';
 import { holdUser } from '../lock-user.ts';
 import { tellChange } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
@@ -68,31 +69,35 @@ function toTarget({ email, phone }: Reset): string {
   throw fieldError('email', 'portal.contactNeeded');
 }
 
+const mostWork = 25;
+
 /**
- * Compares the code. Each try is counted first, and needs a captcha after wrong ones for this phone
- * or mailbox, except in the user's known networks.
+ * Compares the code. Each try is counted first, so that concurrent ones are counted too, and needs a
+ * captcha after wrong ones for this phone or mailbox, except in the user's known networks. A code
+ * that was correct or not compared is refunded.
  */
 async function checkResetCode(
   people: People,
   { code, codeToken: token, captcha }: Reset,
   { target, user, ip }: { target: string; user: UserRow | undefined; ip: string },
 ): Promise<CheckedCode> {
-  const { codeAttempts } = people.limits;
+  const { resetNetwork, resetTarget } = people.limits;
   const counted = toCodeKey({ purpose: 'reset', target }).target;
-  const work = await codeAttempts.count(counted, ip);
-  if (work > 0 && !(await isKnownNetwork(people, user?.id, ip))) {
-    await takeCaptcha(people, captcha, work).catch(async (error) => {
-      await codeAttempts.giveBack(counted, ip);
+  const refund = async () => {
+    await resetNetwork.giveBack(toNetwork(ip));
+    await resetTarget.giveBack(counted);
+  };
+  await resetNetwork.take(toNetwork(ip));
+  const over = (await resetTarget.tally(counted)) - rateLimits.resetTarget.points;
+  if (over > 0 && !(await isKnownNetwork(people, user?.id, ip))) {
+    await takeCaptcha(people, captcha, Math.min(mostWork, over)).catch(async (error) => {
+      await refund();
       throw error;
     });
   }
-  const checked = await checkCode(people, {
-    purpose: 'reset',
-    target,
-    code,
-    holder: { token, ip },
-  });
-  await codeAttempts.giveBack(counted, ip);
+  const holder = { token, ip };
+  const checked = await checkCode(people, { purpose: 'reset', target, code, holder });
+  await refund();
   return checked;
 }
 

@@ -19,7 +19,7 @@ import { PortalError } from '../portal-error.ts';
 import { linkDays } from '../sessions/end-by-link.ts';
 import { addEvent, noteRefused } from '../sessions/session-events.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
-import { type Demand, guessing } from './attempts.ts';
+import { countSignIn, type Demand, guessing, refundSignIn, resetSignIns } from './attempts.ts';
 import { type Arrival, meetDevice } from './known-devices.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
@@ -107,12 +107,12 @@ async function assertMayTry(people: People, { name, captcha }: Request, ip: stri
     const user = await findUserByName(people.database, name);
     return isKnownNetwork(people, user?.id, ip);
   };
-  const demand = await people.limits.attempts.signIn(key, ip, isKnown);
+  const demand = await countSignIn(people.limits, key, ip, isKnown);
   if (demand.work === 0) return demand;
   await takeCaptcha(people, captcha, demand.work).catch(async (error) => {
     // An invalid captcha counts as a try; a missing or too cheap one does not.
     const isNeeded = error instanceof PortalError && error.text === 'portal.captchaNeeded';
-    if (isNeeded) await people.limits.attempts.giveBack(key, ip, demand);
+    if (isNeeded) await refundSignIn(people.limits, key, ip, demand);
     throw error;
   });
   return demand;
@@ -129,7 +129,7 @@ async function isRightPassword(
     return await people.passwords.verify(password, user?.password_hash, toNetwork(ip));
   } catch (error) {
     if (error instanceof PortalError)
-      await people.limits.attempts.giveBack(toNameKey(name), ip, demand);
+      await refundSignIn(people.limits, toNameKey(name), ip, demand);
     throw error;
   }
 }
@@ -235,7 +235,7 @@ export async function signIn(
     const reader = await takeLanguage(transaction, user, language);
     return toSignedIn(transaction, people, reader, { ...origin, factors, device });
   });
-  await people.limits.attempts.signedIn(toNameKey(request.name), ip);
+  await resetSignIns(people.limits, toNameKey(request.name), ip);
   return signedIn;
 }
 

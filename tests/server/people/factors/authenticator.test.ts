@@ -4,6 +4,7 @@ import { TOTP, URI } from 'otpauth';
 import { portalErrors } from '#contract/errors.ts';
 import { stepUpMinutes } from '#contract/portal/access.ts';
 import { challengeLifeMs } from '#server/people/factors/challenge.ts';
+import { resetSignIns } from '#server/people/users/attempts.ts';
 import { readQrCode } from '../../_support/barcodes.ts';
 import { addAuthenticator, done, totpOf } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
@@ -170,7 +171,7 @@ describe('guessing authenticator codes', () => {
     for (let tries = 0; tries < times; tries += 1) {
       const { code } = await login(portal, account, goodPassword, wrong);
       if (code !== portalErrors.captcha) last = code;
-      else await portal.people.limits.attempts.signedIn(account, '127.0.0.1');
+      else await resetSignIns(portal.people.limits, account, '127.0.0.1');
     }
     return last;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import { Attempts, guessing } from '#server/people/users/attempts.ts';
+import { countSignIn, guessing } from '#server/people/users/attempts.ts';
 import { Passwords } from '#server/people/users/passwords.ts';
 import { signIn } from '#server/people/users/sign-in.ts';
 import { solveCaptcha } from '../../_support/captcha.ts';
@@ -26,16 +26,16 @@ describe('guessing the password of one name from many networks', () => {
   }
 
   it('is limited in number and requires more and more work', async () => {
-    const attempts = new Attempts(portal.context.pool);
+    const { limits } = portal.people;
     const works: number[] = [];
     const addresses = Array.from({ length: 40 }, newAddress);
     for (let round = 0; round < 10; round += 1) {
       for (const ip of addresses) {
-        const demand = await attempts
-          .signIn('guessed', ip, async () => false)
-          .catch((error) => {
+        const demand = await countSignIn(limits, 'guessed', ip, async () => false).catch(
+          (error) => {
             assert.equal(error.code, portalErrors.tooOften);
-          });
+          },
+        );
         if (demand) works.push(demand.work);
       }
     }
@@ -47,9 +47,9 @@ describe('guessing the password of one name from many networks', () => {
     assert.deepEqual([works[0], works[3], works[guessing], works.at(-1)], [0, 1, 2, 13]);
     // All addresses of a wider network count as one.
     const near = addresses[0]?.replace(/1$/, '77') ?? '';
-    await assert.rejects(attempts.signIn('guessed', near, async () => false));
+    await assert.rejects(countSignIn(limits, 'guessed', near, async () => false));
     // The person's usual network requires no work.
-    const known = await attempts.signIn('guessed', newAddress(), async () => true);
+    const known = await countSignIn(limits, 'guessed', newAddress(), async () => true);
     assert.equal(known.work, 0);
   });
 

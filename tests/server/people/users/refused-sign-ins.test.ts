@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ActivityRow } from '#contract/portal/activity.ts';
+import { resetSignIns } from '#server/people/users/attempts.ts';
 import { tryFrom } from '../../_support/devices.ts';
 import { ask, type Person } from '../../_support/people.ts';
 import { addMember, openPeoplePortal } from '../../_support/sign-up.ts';
@@ -43,7 +44,7 @@ describe('refused sign-ins', () => {
     );
     assert.equal(row?.session?.lastAt, clock.now - 1000);
     clock.now += dayMs;
-    await people.limits.attempts.signedIn(person.user.account, '203.0.113.90');
+    await resetSignIns(people.limits, person.user.account, '203.0.113.90');
     await tryFrom(portal, person, { address: '203.0.113.90', password: wrong });
     assert.equal((await refusedOf(person)).length, 2);
   });
@@ -52,7 +53,7 @@ describe('refused sign-ins', () => {
     const person = await addMember(portal);
     for (let n = 0; n < 12; n += 1) {
       // Reset the captcha counter, which other tests cover.
-      await people.limits.attempts.signedIn(person.user.account, '198.18.0.1');
+      await resetSignIns(people.limits, person.user.account, '198.18.0.1');
       await tryFrom(portal, person, { address: `198.18.${n}.7`, password: wrong });
       clock.now += 1000;
     }
