@@ -104,8 +104,15 @@ function toSignerContext(who: Who): SignerContext {
   };
 }
 
-/** A waybill that no core issued. */
-export const unknownWaybill = 'CHECK-UNKNOWN';
+/** A waybill that no core issued, and a place that none knows. */
+export const unknownCode = 'CHECK-UNKNOWN';
+
+/** Request that cancels a contract order. */
+export const toCancel = (txlogisticId: string) => ({
+  orderType: 2,
+  txlogisticId,
+  reason: 'a check',
+});
 
 export const newNumber = () => `CHECK-${randomUUID().slice(0, 13)}`;
 
@@ -132,6 +139,11 @@ export class Checked {
 
   /** The parcel of `create`. */
   readonly exampleParcel = exampleOrder;
+
+  /** Another customer of the account. */
+  customer(name: string, fields: Partial<Who> = {}): Who {
+    return { ...this.who, customer: `${this.who.customer}-${name}`, ...fields };
+  }
 
   answers(...ids: readonly CallId[]): boolean {
     return ids.every((id) => this.parts.capabilities.operations.includes(id));
@@ -228,8 +240,18 @@ export class Checked {
     expect(code === expected, `${id}: ${what} has to be refused with ${expected}, was ${answered}`);
   }
 
+  /** Expects the refusal of a new order. */
+  refuseOrder(what: string, expected: string, fields: object, who = this.who): Promise<void> {
+    const order = { txlogisticId: newNumber(), ...fields };
+    return this.refuse(what, expected, ['orderserve/create', order, who]);
+  }
+
   create(fields: object = {}, who = this.who, asked: Asked = {}): Promise<Data> {
     return this.succeed('orderserve/create', { txlogisticId: newNumber(), ...fields }, who, asked);
+  }
+
+  cancel(txlogisticId: string, who = this.who): Promise<Data> {
+    return this.succeed('orderserve/cancel', toCancel(txlogisticId), who);
   }
 
   /** Orders of `orderserve/query`. */
@@ -268,6 +290,14 @@ export interface Check {
   /** Operations that it calls; skipped for a core that lacks one. */
   asks: readonly CallId[];
   /** True if the check examines reported events. */
-  needsEvents?: true;
+  needsEvents: boolean;
   run(checked: Checked): Promise<void>;
 }
+
+/** Creates functions that add a check to a list, each for cores that answer some operations. */
+export const addingTo =
+  (list: Check[], needsEvents = false) =>
+  (...asks: CallId[]) =>
+  (name: string, run: Check['run']): void => {
+    list.push({ name, asks, needsEvents, run });
+  };

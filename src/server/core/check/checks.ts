@@ -5,13 +5,14 @@ import { toDifferences, toLeftOut, toProducts } from '../forward/forwarding-core
 import { CoreAway } from '../port.ts';
 import { capabilitiesId, signMessage, toCallId } from '../protocol.ts';
 import {
+  addingTo,
   type CallId,
   type Check,
   type Checked,
   expect,
   NotChecked,
-  newNumber,
   Shortcoming,
+  unknownCode,
 } from './checked.ts';
 import { contentChecks } from './content-checks.ts';
 import { eventChecks } from './event-checks.ts';
@@ -19,59 +20,6 @@ import { labelChecks } from './label-checks.ts';
 import { orderChecks } from './order-checks.ts';
 import { parcelChecks } from './parcel-checks.ts';
 import { waybillChecks } from './waybill-checks.ts';
-
-const unknown = 'CHECK-UNKNOWN';
-
-/** The places of a core that has some of its own. */
-async function checkUnknownPlaces(checked: Checked): Promise<void> {
-  const { receiver } = checked.exampleParcel;
-  for (const [part, code] of [
-    ['prov', '145003062'],
-    ['city', '145003061'],
-  ] as const) {
-    const wrong = { ...receiver, [part]: unknown };
-    await checked.refuse(`receiver.${part} ${unknown}`, code, [
-      'orderserve/create',
-      { txlogisticId: newNumber(), receiver: wrong },
-    ]);
-    if (!checked.answers('other/freight')) continue;
-    await checked.refuse(`receiver.${part} ${unknown}`, '145003065', [
-      'other/freight',
-      { receiver: wrong },
-    ]);
-  }
-}
-
-/** The portal passes names in its own spelling, with codes, and answers what the core stores. */
-async function checkResolvedPlaces(checked: Checked): Promise<void> {
-  if (checked.answers('basic')) {
-    throw new NotChecked('the core has places of its own: it answers basic');
-  }
-  const { receiver: written } = checked.exampleParcel;
-  const id = 'orderserve/create';
-  const { receiver } = await checked.toHandedOver(id, { receiver: written });
-  const { billCode } = await checked.create({ receiver: written });
-  const order = await checked.findOrder(billCode);
-  for (const part of ['countryCode', 'prov', 'city', 'area'] as const) {
-    expect(
-      order?.receiver?.[part] === receiver[part],
-      `receiver.${part} was handed over as ${receiver[part]}, and orderserve/query says ${order?.receiver?.[part]}`,
-    );
-  }
-}
-
-const addressChecks: readonly Check[] = [
-  {
-    name: 'a place that the core does not know is refused',
-    asks: ['basic', 'orderserve/create'],
-    run: checkUnknownPlaces,
-  },
-  {
-    name: 'an address that the portal resolved is kept as it was handed over',
-    asks: ['orderserve/create', 'orderserve/query'],
-    run: checkResolvedPlaces,
-  },
-];
 
 /** Operations whose example needs no order. */
 const alone: readonly CallId[] = [
@@ -89,7 +37,25 @@ const alone: readonly CallId[] = [
 
 const strangersSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
-async function checkSignatures({ parts }: Checked): Promise<void> {
+const ownChecks: Check[] = [];
+
+const asking = addingTo(ownChecks);
+const always = asking();
+const forPlaces = asking('basic', 'orderserve/create');
+const forAddresses = asking('orderserve/create', 'orderserve/query');
+
+always('GET /capabilities names what the core answers', async ({ parts: { capabilities } }) => {
+  toLeftOut(capabilities.operations);
+  toProducts(capabilities);
+});
+
+always('time zone and carrier code are those of the portal', async ({ parts }) => {
+  const { capabilities, timeZone, carrierCode } = parts;
+  const differences = toDifferences(capabilities, { timeZone, carrierCode });
+  expect(differences.length === 0, differences.join('; '));
+});
+
+always('what is not signed is refused', async ({ parts }) => {
   const { probe, sign } = parts;
   const expectStatus = async (what: string, expected: number, status: Promise<number>) => {
     const answered = await status;
@@ -123,43 +89,60 @@ async function checkSignatures({ parts }: Checked): Promise<void> {
     200,
     probe('/capabilities', { ...own, 'webhook-signature': both }),
   );
-}
+});
 
-async function checkSettings({ parts }: Checked): Promise<void> {
-  const { capabilities, timeZone, carrierCode } = parts;
-  const differences = toDifferences(capabilities, { timeZone, carrierCode });
-  expect(differences.length === 0, differences.join('; '));
-}
-
-async function checkExample(checked: Checked, id: CallId): Promise<void> {
-  const { who } = checked;
-  const granted = { ...who, customer: `${who.customer}-GRANTED`, granted: 1000 };
-  for (const major of checked.majorsOf(id)) {
-    for (const customer of [who, granted]) {
-      const fields = id === 'vip/getwaybill' ? { code: customer.customer } : {};
-      await checked.succeed(id, fields, customer, { major, requestId: randomUUID() });
+for (const id of alone) {
+  asking(id)(`${id} answers its example`, async (checked) => {
+    const { who } = checked;
+    const granted = checked.customer('GRANTED', { granted: 1000 });
+    for (const major of checked.majorsOf(id)) {
+      for (const customer of [who, granted]) {
+        const fields = id === 'vip/getwaybill' ? { code: customer.customer } : {};
+        await checked.succeed(id, fields, customer, { major, requestId: randomUUID() });
+      }
     }
-  }
+  });
 }
+
+/** The places of a core that has some of its own. */
+forPlaces('a place that the core does not know is refused', async (checked) => {
+  const { receiver } = checked.exampleParcel;
+  for (const [part, code] of [
+    ['prov', '145003062'],
+    ['city', '145003061'],
+  ] as const) {
+    const wrong = { ...receiver, [part]: unknownCode };
+    const what = `receiver.${part} ${unknownCode}`;
+    await checked.refuseOrder(what, code, { receiver: wrong });
+    if (!checked.answers('other/freight')) continue;
+    await checked.refuse(what, '145003065', ['other/freight', { receiver: wrong }]);
+  }
+});
+
+/** The portal passes names in its own spelling, with codes, and answers what the core stores. */
+forAddresses(
+  'an address that the portal resolved is kept as it was handed over',
+  async (checked) => {
+    if (checked.answers('basic')) {
+      throw new NotChecked('the core has places of its own: it answers basic');
+    }
+    const { receiver: written } = checked.exampleParcel;
+    const id = 'orderserve/create';
+    const { receiver } = await checked.toHandedOver(id, { receiver: written });
+    const { billCode } = await checked.create({ receiver: written });
+    const order = await checked.findOrder(billCode);
+    for (const part of ['countryCode', 'prov', 'city', 'area'] as const) {
+      expect(
+        order?.receiver?.[part] === receiver[part],
+        `receiver.${part} was handed over as ${receiver[part]}, and orderserve/query says ${order?.receiver?.[part]}`,
+      );
+    }
+  },
+);
 
 /** What every core must answer, in the order in which one builds it. */
 export const checks: readonly Check[] = [
-  {
-    name: 'GET /capabilities names what the core answers',
-    asks: [],
-    run: async ({ parts: { capabilities } }) => {
-      toLeftOut(capabilities.operations);
-      toProducts(capabilities);
-    },
-  },
-  { name: 'time zone and carrier code are those of the portal', asks: [], run: checkSettings },
-  { name: 'what is not signed is refused', asks: [], run: checkSignatures },
-  ...alone.map((id) => ({
-    name: `${id} answers its example`,
-    asks: [id],
-    run: (checked: Checked) => checkExample(checked, id),
-  })),
-  ...addressChecks,
+  ...ownChecks,
   ...orderChecks,
   ...contentChecks,
   ...labelChecks,

@@ -1,5 +1,5 @@
 import { getOrders } from '#contract/operations/orderserve/query.ts';
-import { type Check, type Checked, type Data, expect, newNumber } from './checked.ts';
+import { addingTo, type Check, type Data, expect, newNumber } from './checked.ts';
 
 const scripts = 'متجر النيل · ខ្មែរ · ไทย · 你好，世界 · Điện thoại · café · 🎁 ';
 const longestRemark = 200;
@@ -50,7 +50,13 @@ function findDifference(sent: Data, found: Data, path = ''): [string, Data, Data
 
 const toShown = (value: unknown) => JSON.stringify(value)?.slice(0, 300) ?? 'nothing';
 
-async function checkContent(checked: Checked): Promise<void> {
+export const contentChecks: Check[] = [];
+
+const asking = addingTo(contentChecks);
+const forQuery = asking('orderserve/create', 'orderserve/query');
+const forCreate = asking('orderserve/create');
+
+forQuery('an order is found with all that it was made with', async (checked) => {
   const asked = { ...content, txlogisticId: newNumber() };
   const { code, data: made, request } = await checked.ask('orderserve/create', asked);
   expect(code === '1', `orderserve/create was refused with ${code}, though the call is valid`);
@@ -70,10 +76,10 @@ async function checkContent(checked: Checked): Promise<void> {
     false,
     `${path} of ${made.billCode} was ${toShown(was)}, and orderserve/query says ${toShown(found)}`,
   );
-}
+});
 
 /** Sends one order in two simultaneous calls, as two servers of an integrator might. */
-async function checkTogether(checked: Checked): Promise<void> {
+forCreate('calls of one order at the same moment make one order', async (checked) => {
   const txlogisticId = newNumber();
   const asked = [1, 2, 3].map(() => checked.ask('orderserve/create', { txlogisticId }));
   const answers = await Promise.all(asked);
@@ -84,10 +90,10 @@ async function checkTogether(checked: Checked): Promise<void> {
     billCodes.size === 1,
     `calls of one txlogisticId at the same moment have to make one order, and made ${billCodes.size}: ${[...billCodes].join(', ')}`,
   );
-}
+});
 
 /** Checks that order numbers are case-sensitive. */
-async function checkCase(checked: Checked): Promise<void> {
+forCreate('orders whose numbers differ by case are two', async (checked) => {
   const txlogisticId = newNumber();
   const upper = await checked.create({ txlogisticId: `${txlogisticId}-A` });
   const lower = await checked.create({ txlogisticId: `${txlogisticId}-a` });
@@ -95,22 +101,4 @@ async function checkCase(checked: Checked): Promise<void> {
     upper.billCode !== lower.billCode,
     `txlogisticId is taken as it is written: ${txlogisticId}-a modified the order ${txlogisticId}-A`,
   );
-}
-
-export const contentChecks: readonly Check[] = [
-  {
-    name: 'an order is found with all that it was made with',
-    asks: ['orderserve/create', 'orderserve/query'],
-    run: checkContent,
-  },
-  {
-    name: 'calls of one order at the same moment make one order',
-    asks: ['orderserve/create'],
-    run: checkTogether,
-  },
-  {
-    name: 'orders whose numbers differ by case are two',
-    asks: ['orderserve/create'],
-    run: checkCase,
-  },
-];
+});

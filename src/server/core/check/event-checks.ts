@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { reportedStatus } from '#contract/operations/orderserve/status-feedback.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { balanceEvent, type CoreEvent } from '../protocol.ts';
-import { type Check, type Checked, expect, NotChecked } from './checked.ts';
+import { addingTo, type Check, type Checked, expect, NotChecked } from './checked.ts';
 import type { EventReceiver } from './event-receiver.ts';
 
 type Events = NonNullable<Checked['parts']['events']>;
@@ -33,7 +33,7 @@ async function cancelOne(checked: Checked, onMade: (receiver: EventReceiver) => 
   onMade(receiver);
   const { txlogisticId } = order;
   const told = receiver.waitFor(isCancelled(txlogisticId), waitMs);
-  await checked.succeed('orderserve/cancel', { orderType: 2, txlogisticId, reason: 'a check' });
+  await checked.cancel(txlogisticId);
   const event = await told;
   expect(
     event !== undefined,
@@ -52,7 +52,35 @@ function expectAtNow({ parts }: Checked, { at }: CoreEvent): void {
   );
 }
 
-async function checkReporting(checked: Checked): Promise<void> {
+/** Events of a type so far; throws NotChecked if there are none, since a check cannot cause them. */
+function listCome(checked: Checked, type: CoreEvent['type'], act: string): CoreEvent[] {
+  const { account } = checked.who;
+  const come = eventsOf(checked).receiver.listTaken(type, account);
+  if (come.length > 0) return come;
+  throw new NotChecked(
+    `no ${type} event came while the check ran; ${act} a parcel of account ${account} meanwhile`,
+  );
+}
+
+interface ReportedBalance {
+  customerCode: string;
+  balance: number;
+}
+
+type Detail = Record<'scanTime' | 'scanTypeCode', string>;
+
+const toKey = ({ scanTime, scanTypeCode }: Detail) =>
+  `scanTypeCode ${scanTypeCode} at ${scanTime.replace('T', ' ')}`;
+
+/** Checks of reported events; they run last because they review all reports. */
+export const eventChecks: Check[] = [];
+
+const asking = addingTo(eventChecks, true);
+const forOrders = asking('orderserve/create', 'orderserve/cancel');
+const forBalance = asking('orderserve/create');
+const forTrace = asking('orderserve/create', 'orderserve/cancel', 'logistics/query');
+
+forOrders('a cancelled order is reported', async (checked) => {
   const { order, event, traceparent } = await cancelOne(checked);
   const { billCode, time, carrierCode } = event.data as Record<string, string>;
   expect(
@@ -73,9 +101,9 @@ async function checkReporting(checked: Checked): Promise<void> {
     event.traceparent === undefined || event.traceparent === traceparent,
     `traceparent of the event is ${event.traceparent}, and the call that made the order had ${traceparent}`,
   );
-}
+});
 
-async function checkRepeating(checked: Checked): Promise<void> {
+forOrders('a report that was not taken is repeated under its id', async (checked) => {
   const { receiver, waitMs } = eventsOf(checked);
   const { event } = await cancelOne(checked, (each) => each.beAway(1));
   const again =
@@ -85,32 +113,17 @@ async function checkRepeating(checked: Checked): Promise<void> {
     again,
     `event ${event.id} was answered with HTTP 503, and was not reported again under its id in ${waitMs / 1000} s`,
   );
-}
-
-/** Events of a type so far; throws NotChecked if there are none, since a check cannot cause them. */
-function listCome(checked: Checked, type: CoreEvent['type'], act: string): CoreEvent[] {
-  const { account } = checked.who;
-  const come = eventsOf(checked).receiver.listTaken(type, account);
-  if (come.length > 0) return come;
-  throw new NotChecked(
-    `no ${type} event came while the check ran; ${act} a parcel of account ${account} meanwhile`,
-  );
-}
-
-interface ReportedBalance {
-  customerCode: string;
-  balance: number;
-}
+});
 
 /** Expects a report of a customer's balance after an order; says so if the core reports none. */
-async function checkBalances(checked: Checked): Promise<void> {
+forBalance('a balance that changed is reported', async (checked) => {
   const { receiver, waitMs } = eventsOf(checked);
   const { events } = checked.parts.capabilities;
   if (events && !events.includes(balanceEvent)) {
     throw new NotChecked(`/capabilities names no ${balanceEvent} in its events`);
   }
   const granted = 5;
-  const who = { ...checked.who, customer: `${checked.who.customer}-TOLD`, granted };
+  const who = checked.customer('TOLD', { granted });
   const left = granted - 1;
   const isLeft = ({ type, data }: Partial<CoreEvent>) => {
     const told = (data ?? {}) as Partial<ReportedBalance>;
@@ -146,15 +159,25 @@ async function checkBalances(checked: Checked): Promise<void> {
     `apiAccount of the ${balanceEvent} event is ${event.apiAccount}, and the call named ${who.account}`,
   );
   expectAtNow(checked, event);
-}
+});
 
-type Detail = Record<'scanTime' | 'scanTypeCode', string>;
-
-const toKey = ({ scanTime, scanTypeCode }: Detail) =>
-  `scanTypeCode ${scanTypeCode} at ${scanTime.replace('T', ' ')}`;
+forOrders('scans are reported at their time', async (checked) => {
+  const { timeZone } = checked.parts;
+  for (const { at, data } of listCome(checked, 'parcel.scan', 'scan')) {
+    const { billCode, details } = data as { billCode: string; details: { scanTime: string }[] };
+    const times = details.map(({ scanTime }) => scanTime.replace('T', ' '));
+    const newest = times.toSorted().at(-1) ?? '';
+    const own = toLocalTime(Date.parse(at), timeZone);
+    const differenceMs = Math.abs(toUtcMs(newest) - toUtcMs(own));
+    expect(
+      differenceMs < 5 * 60_000,
+      `the newest scanTime of ${billCode} is ${newest}, and \`at\` of the event is ${own} in ${timeZone} (TIMEZONE)`,
+    );
+  }
+});
 
 /** Expects a trace to show what was reported, newest first and each once. */
-async function checkTraced(checked: Checked): Promise<void> {
+forTrace('scans that were reported are traced', async (checked) => {
   const reported = Map.groupBy(
     listCome(checked, 'parcel.scan', 'scan'),
     ({ data }) => (data as { billCode: string }).billCode,
@@ -179,24 +202,9 @@ async function checkTraced(checked: Checked): Promise<void> {
       `${billCode} was reported with ${lost}, and logistics/query shows ${keys.join('; ') || 'nothing'}`,
     );
   }
-}
+});
 
-async function checkScans(checked: Checked): Promise<void> {
-  const { timeZone } = checked.parts;
-  for (const { at, data } of listCome(checked, 'parcel.scan', 'scan')) {
-    const { billCode, details } = data as { billCode: string; details: { scanTime: string }[] };
-    const times = details.map(({ scanTime }) => scanTime.replace('T', ' '));
-    const newest = times.toSorted().at(-1) ?? '';
-    const own = toLocalTime(Date.parse(at), timeZone);
-    const differenceMs = Math.abs(toUtcMs(newest) - toUtcMs(own));
-    expect(
-      differenceMs < 5 * 60_000,
-      `the newest scanTime of ${billCode} is ${newest}, and \`at\` of the event is ${own} in ${timeZone} (TIMEZONE)`,
-    );
-  }
-}
-
-async function checkSettlements(checked: Checked): Promise<void> {
+forOrders('settlements add up', async (checked) => {
   for (const { data } of listCome(checked, 'parcel.settled', 'pick up')) {
     const { waybillNo, totalFreight, freight, insuredFee } = data as Record<string, string>;
     const sum = Number(freight ?? totalFreight) + Number(insuredFee ?? 0);
@@ -205,42 +213,9 @@ async function checkSettlements(checked: Checked): Promise<void> {
       `totalFreight of ${waybillNo} is ${totalFreight}, and freight ${freight} and insuredFee ${insuredFee} make ${sum}`,
     );
   }
-}
+});
 
-async function checkTaken(checked: Checked): Promise<void> {
+forOrders('what is reported can be taken', async (checked) => {
   const { faults } = eventsOf(checked).receiver;
   expect(faults.length === 0, `the portal would not take: ${faults.slice(0, 5).join('; ')}`);
-}
-
-const asks = ['orderserve/create', 'orderserve/cancel'] as const;
-
-/** Checks of reported events; they run last because they review all reports. */
-export const eventChecks: readonly Check[] = [
-  { name: 'a cancelled order is reported', asks, needsEvents: true, run: checkReporting },
-  {
-    name: 'a report that was not taken is repeated under its id',
-    asks,
-    needsEvents: true,
-    run: checkRepeating,
-  },
-  {
-    name: 'a balance that changed is reported',
-    asks: ['orderserve/create'],
-    needsEvents: true,
-    run: checkBalances,
-  },
-  { name: 'scans are reported at their time', asks, needsEvents: true, run: checkScans },
-  {
-    name: 'scans that were reported are traced',
-    asks: [...asks, 'logistics/query'],
-    needsEvents: true,
-    run: checkTraced,
-  },
-  {
-    name: 'settlements add up',
-    asks,
-    needsEvents: true,
-    run: checkSettlements,
-  },
-  { name: 'what is reported can be taken', asks, needsEvents: true, run: checkTaken },
-];
+});

@@ -1,12 +1,5 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import {
-  type CallId,
-  type Check,
-  type Checked,
-  expect,
-  NotChecked,
-  unknownWaybill,
-} from './checked.ts';
+import { addingTo, type CallId, type Check, expect, NotChecked, unknownCode } from './checked.ts';
 
 const mmPerPoint = 25.4 / 72;
 /** Labels of 4 × 6 inches count as those of 100 × 150 mm. */
@@ -83,7 +76,14 @@ function expectSize({ widthMm, heightMm }: LabelPage, printSize: number): void {
   );
 }
 
-async function checkLabel(checked: Checked): Promise<void> {
+export const labelChecks: Check[] = [];
+
+const asking = addingTo(labelChecks);
+const forLabel = asking('orderserve/create', 'orderserve/expressquery');
+const forRefusal = asking('orderserve/create', 'orderserve/expressquery', 'orderserve/cancel');
+const forLabels = asking('orderserve/create', 'orderserve/printOrders');
+
+forLabel('a label is a PDF of its order, in the size that was asked for', async (checked) => {
   const { billCode } = await checked.create();
   for (const printSize of sizesMm.keys()) {
     const label = await checked.succeed('orderserve/expressquery', { billCode, printSize });
@@ -95,25 +95,25 @@ async function checkLabel(checked: Checked): Promise<void> {
     expectLabelOf(page, billCode);
     expectSize(page, printSize);
   }
-}
+});
 
-async function checkRefusedLabel(checked: Checked): Promise<void> {
+forRefusal('no label is printed of an unknown or a cancelled order', async (checked) => {
   const { billCode, txlogisticId } = await checked.create();
   const print = (number: string): [CallId, object] => [
     'orderserve/expressquery',
     { billCode: number },
   ];
-  await checked.refuse('an unknown waybill', '1450033319', print(unknownWaybill));
-  await checked.succeed('orderserve/cancel', { orderType: 2, txlogisticId, reason: 'a check' });
+  await checked.refuse('an unknown waybill', '1450033319', print(unknownCode));
+  await checked.cancel(txlogisticId);
   await checked.refuse("a cancelled order's label", '121003006', print(billCode));
-}
+});
 
-async function checkManyLabels(checked: Checked): Promise<void> {
+forLabels('many labels come in one PDF, in order', async (checked) => {
   const made = [await checked.create(), await checked.create()];
   const billCodes = made.map(({ billCode }) => billCode).toReversed();
   await checked.refuse('an unknown waybill', '1450033319', [
     'orderserve/printOrders',
-    { billCodes: [...billCodes, unknownWaybill] },
+    { billCodes: [...billCodes, unknownCode] },
   ]);
   const printed = await checked.succeed('orderserve/printOrders', { billCodes });
   const isInOrder = JSON.stringify(printed.billCodes) === JSON.stringify(billCodes);
@@ -124,22 +124,4 @@ async function checkManyLabels(checked: Checked): Promise<void> {
   const pages = await readPages(printed);
   expect(pages.length === 2, `the PDF of two labels has ${pages.length} pages`);
   for (const [index, billCode] of billCodes.entries()) expectLabelOf(pages[index], billCode);
-}
-
-export const labelChecks: readonly Check[] = [
-  {
-    name: 'a label is a PDF of its order, in the size that was asked for',
-    asks: ['orderserve/create', 'orderserve/expressquery'],
-    run: checkLabel,
-  },
-  {
-    name: 'no label is printed of an unknown or a cancelled order',
-    asks: ['orderserve/create', 'orderserve/expressquery', 'orderserve/cancel'],
-    run: checkRefusedLabel,
-  },
-  {
-    name: 'many labels come in one PDF, in order',
-    asks: ['orderserve/create', 'orderserve/printOrders'],
-    run: checkManyLabels,
-  },
-];
+});

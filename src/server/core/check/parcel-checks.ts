@@ -1,14 +1,114 @@
 import {
+  addingTo,
   type CallId,
   type Check,
   type Checked,
+  type Data,
   expect,
   newNumber,
-  unknownWaybill,
+  toCancel,
+  unknownCode,
   type Who,
 } from './checked.ts';
 
-async function checkTrace(checked: Checked): Promise<void> {
+const toSubscription = ({ account }: Who, waybillCode: string) => ({
+  id: account,
+  list: [{ traceNode: '1', waybillCode }],
+});
+
+/** A stranger's requests about an order. */
+interface Hidden {
+  id: CallId;
+  /** `none`: the response is an empty list; else the error code. */
+  expected: string;
+  /** True for an operation that checks the account only: it serves all customers of the account. */
+  isForAccount?: true;
+  toRequests(order: Data, stranger: Who): object[];
+}
+
+const hidden: readonly Hidden[] = [
+  {
+    id: 'orderserve/query',
+    expected: 'none',
+    toRequests: ({ billCode, txlogisticId, orderNumber, startDate, endDate }) => [
+      { command: 1, serialNumber: [txlogisticId] },
+      { command: 2, serialNumber: [billCode] },
+      { command: 3, startDate, endDate, current: 1, size: 200 },
+      { command: 4, serialNumber: [orderNumber] },
+    ],
+  },
+  {
+    id: 'orderserve/waybillInformation',
+    expected: 'none',
+    toRequests: ({ billCode }) => [{ waybillNos: [billCode] }],
+  },
+  {
+    id: 'orderserve/expressquery',
+    expected: '1450033319',
+    toRequests: ({ billCode }) => [{ billCode }],
+  },
+  {
+    id: 'orderserve/printOrders',
+    expected: '1450033319',
+    toRequests: ({ billCode }) => [{ billCodes: [billCode] }],
+  },
+  {
+    id: 'orderserve/cancel',
+    expected: '999002000',
+    toRequests: ({ txlogisticId }) => [toCancel(txlogisticId)],
+  },
+  {
+    id: 'logistics/query',
+    expected: '145003316',
+    isForAccount: true,
+    toRequests: ({ billCode }) => [{ billCodes: billCode }],
+  },
+  {
+    id: 'logistics/subscribe',
+    expected: '145003100',
+    isForAccount: true,
+    toRequests: ({ billCode }, stranger) => [toSubscription(stranger, billCode)],
+  },
+  {
+    id: 'other/realNameSaveInfo',
+    expected: '145003316',
+    isForAccount: true,
+    toRequests: ({ billCode }) => [{ billCode }],
+  },
+];
+
+async function expectHidden(
+  checked: Checked,
+  stranger: Who,
+  what: string,
+  { id, expected, toRequests }: Hidden,
+) {
+  const startDate = checked.localTime(-60_000);
+  const made = await checked.create();
+  const { orderNumber } = checked.answers('orderserve/query')
+    ? await checked.findOrder(made.billCode)
+    : { orderNumber: newNumber() };
+  const order = { ...made, orderNumber, startDate, endDate: checked.localTime(60_000) };
+  for (const request of toRequests(order, stranger)) {
+    if (expected === 'none') {
+      const found = await checked.succeed(id, request, stranger);
+      expect(found.length === 0, `${id} showed ${what}'s parcel: ${JSON.stringify(found)}`);
+    } else {
+      await checked.refuse(`${what}'s parcel`, expected, [id, request, stranger]);
+    }
+  }
+}
+
+export const parcelChecks: Check[] = [];
+
+const asking = addingTo(parcelChecks);
+const forTrace = asking('orderserve/create', 'logistics/query');
+const forInfo = asking('orderserve/create', 'orderserve/waybillInformation');
+const forCreate = asking('orderserve/create');
+const forRealName = asking('orderserve/create', 'other/realNameSaveInfo');
+const forSubscription = asking('orderserve/create', 'logistics/subscribe');
+
+forTrace('parcels are traced in the order of the request', async (checked) => {
   const [one, other] = [await checked.create(), await checked.create()];
   const billCodes = `${other.billCode},${one.billCode}`;
   const traced = await checked.succeed('logistics/query', { billCodes });
@@ -21,13 +121,13 @@ async function checkTrace(checked: Checked): Promise<void> {
   }
   await checked.refuse('a list with an unknown waybill', '145003316', [
     'logistics/query',
-    { billCodes: `${one.billCode},${unknownWaybill}` },
+    { billCodes: `${one.billCode},${unknownCode}` },
   ]);
-}
+});
 
-async function checkWaybillInfo(checked: Checked): Promise<void> {
+forInfo('a waybill has the charges of its order', async (checked) => {
   const { billCode, sumFreight } = await checked.create({ offerFee: '200' });
-  const waybillNos = [billCode, unknownWaybill];
+  const waybillNos = [billCode, unknownCode];
   const found = await checked.succeed('orderserve/waybillInformation', { waybillNos });
   const [info, ...more] = found;
   expect(
@@ -50,10 +150,10 @@ async function checkWaybillInfo(checked: Checked): Promise<void> {
     info.customerCode === checked.who.customer,
     `${billCode} is a waybill of ${checked.who.customer}, and was answered as one of ${info.customerCode}`,
   );
-}
+});
 
 /** Checks freight by weight, between cities and within one. */
-async function checkFreight(checked: Checked): Promise<void> {
+forCreate('freight is the same before and after the order', async (checked) => {
   const { sender, receiver: far, length, width, height } = checked.exampleParcel;
   const near = { ...far, prov: sender.prov, city: sender.city, area: sender.area };
   for (const receiver of [far, near]) {
@@ -76,9 +176,9 @@ async function checkFreight(checked: Checked): Promise<void> {
       );
     }
   }
-}
+});
 
-async function checkSortingCode(checked: Checked): Promise<void> {
+forCreate('a sorting code is the same before and after the order', async (checked) => {
   const { sortingCode, lastCenterName } = await checked.create();
   const { sender, receiver } = checked.exampleParcel;
   const code = await checked.succeed('other/threeSegmentCode', { sender, receiver });
@@ -86,142 +186,39 @@ async function checkSortingCode(checked: Checked): Promise<void> {
     code.sortingCode === sortingCode && code.lastCenterName === lastCenterName,
     `${checked.nameOf('other/threeSegmentCode')} says ${code.sortingCode} (${code.lastCenterName}), and orderserve/create ${sortingCode} (${lastCenterName})`,
   );
-}
+});
 
-async function checkRealNames(checked: Checked): Promise<void> {
+forRealName('a real name is kept with its waybill', async (checked) => {
   const { billCode } = await checked.create();
   const kept = await checked.succeed('other/realNameSaveInfo', { billCode });
   expect(kept.billCode === billCode, `${kept.billCode} was answered for ${billCode}`);
   await checked.refuse('an unknown waybill', '145003316', [
     'other/realNameSaveInfo',
-    { billCode: unknownWaybill },
+    { billCode: unknownCode },
   ]);
-}
-
-const toSubscription = ({ account }: Who, waybillCode: string) => ({
-  id: account,
-  list: [{ traceNode: '1', waybillCode }],
 });
 
-async function checkSubscribing(checked: Checked): Promise<void> {
+forSubscription('a waybill that exists can be subscribed to, and no other', async (checked) => {
   const { who } = checked;
   const { billCode } = await checked.create();
   await checked.succeed('logistics/subscribe', toSubscription(who, billCode));
   await checked.refuse('an unknown waybill', '145003100', [
     'logistics/subscribe',
-    toSubscription(who, unknownWaybill),
+    toSubscription(who, unknownCode),
   ]);
+});
+
+// Other accounts, with a customer of another code and of the same, and another customer of the account.
+for (const each of hidden) {
+  asking('orderserve/create', each.id)(
+    `${each.id} hides the parcels of other accounts and customers`,
+    async (checked) => {
+      const { stranger } = checked;
+      const neighbour = { ...stranger, customer: `C-${stranger.account}` };
+      await expectHidden(checked, neighbour, 'another account', each);
+      await expectHidden(checked, stranger, 'another account', each);
+      const other = checked.customer('OTHER');
+      if (!each.isForAccount) await expectHidden(checked, other, 'another customer', each);
+    },
+  );
 }
-
-/**
- * Returns what a stranger must not do with an order. `none`: the response is an empty list; else the error
- * code. An operation that checks the account only serves all its customers.
- */
-function toStrangersCalls(billCode: string, txlogisticId: string, who: Who, before: string) {
-  const byTime = { command: 3, startDate: before, current: 1, size: 200 };
-  return [
-    ['orderserve/query', { command: 1, serialNumber: [txlogisticId] }, 'none'],
-    ['orderserve/query', { command: 2, serialNumber: [billCode] }, 'none'],
-    ['orderserve/query', byTime, 'none'],
-    ['orderserve/waybillInformation', { waybillNos: [billCode] }, 'none'],
-    ['orderserve/expressquery', { billCode }, '1450033319'],
-    ['orderserve/printOrders', { billCodes: [billCode] }, '1450033319'],
-    ['orderserve/cancel', { orderType: 2, txlogisticId, reason: 'a check' }, '999002000'],
-    ['logistics/query', { billCodes: billCode }, '145003316', 'account'],
-    ['logistics/subscribe', toSubscription(who, billCode), '145003100', 'account'],
-    ['other/realNameSaveInfo', { billCode }, '145003316', 'account'],
-  ] as const;
-}
-
-type StrangersCall = ReturnType<typeof toStrangersCalls>[number];
-
-async function expectHidden(checked: Checked, stranger: Who, what: string, operation: CallId) {
-  const before = checked.localTime(-60_000);
-  const { billCode, txlogisticId } = await checked.create();
-  const { orderNumber } = checked.answers('orderserve/query')
-    ? await checked.findOrder(billCode)
-    : { orderNumber: newNumber() };
-  const isOtherAccount = stranger.account !== checked.who.account;
-  const endDate = checked.localTime(60_000);
-  const bySerial = [
-    'orderserve/query',
-    { command: 4, serialNumber: [orderNumber] },
-    'none',
-  ] as const;
-  for (const [id, fields, expected, scope] of [
-    ...toStrangersCalls(billCode, txlogisticId, stranger, before),
-    bySerial,
-  ] as StrangersCall[]) {
-    if (id !== operation || (scope === 'account' && !isOtherAccount)) continue;
-    const asked = 'startDate' in fields ? { ...fields, endDate } : fields;
-    if (expected === 'none') {
-      const found = await checked.succeed(id, asked, stranger);
-      expect(found.length === 0, `${id} showed ${what}'s parcel: ${JSON.stringify(found)}`);
-    } else {
-      await checked.refuse(`${what}'s parcel`, expected, [id, asked, stranger]);
-    }
-  }
-}
-
-const strangersOperations = [
-  'orderserve/query',
-  'orderserve/waybillInformation',
-  'orderserve/expressquery',
-  'orderserve/printOrders',
-  'orderserve/cancel',
-  'logistics/query',
-  'logistics/subscribe',
-  'other/realNameSaveInfo',
-] as const satisfies readonly CallId[];
-
-/** Checks other accounts, with a customer of another code and of the same, and another customer of the account. */
-async function checkStrangers(checked: Checked, operation: CallId): Promise<void> {
-  const { customer } = checked.who;
-  const { stranger } = checked;
-  const strangers: [who: Who, what: string][] = [
-    [{ ...stranger, customer: `C-${stranger.account}` }, 'another account'],
-    [stranger, 'another account'],
-    [{ ...checked.who, customer: `${customer}-OTHER` }, 'another customer'],
-  ];
-  for (const [who, what] of strangers) await expectHidden(checked, who, what, operation);
-}
-
-const made: readonly CallId[] = ['orderserve/create'];
-
-export const parcelChecks: readonly Check[] = [
-  {
-    name: 'parcels are traced in the order of the request',
-    asks: [...made, 'logistics/query'],
-    run: checkTrace,
-  },
-  {
-    name: 'a waybill has the charges of its order',
-    asks: [...made, 'orderserve/waybillInformation'],
-    run: checkWaybillInfo,
-  },
-  {
-    name: 'freight is the same before and after the order',
-    asks: made,
-    run: checkFreight,
-  },
-  {
-    name: 'a sorting code is the same before and after the order',
-    asks: made,
-    run: checkSortingCode,
-  },
-  {
-    name: 'a real name is kept with its waybill',
-    asks: [...made, 'other/realNameSaveInfo'],
-    run: checkRealNames,
-  },
-  {
-    name: 'a waybill that exists can be subscribed to, and no other',
-    asks: [...made, 'logistics/subscribe'],
-    run: checkSubscribing,
-  },
-  ...strangersOperations.map((id) => ({
-    name: `${id} hides the parcels of other accounts and customers`,
-    asks: [...made, id],
-    run: (checked: Checked) => checkStrangers(checked, id),
-  })),
-];

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addingTo,
   type Check,
   type Checked,
   expect,
   newNumber,
-  unknownWaybill,
+  unknownCode,
   type Who,
 } from './checked.ts';
 
 const uncounted = -1;
-
-const toCustomer = ({ who }: Checked, name: string, granted: number | null): Who => ({
-  ...who,
-  customer: `${who.customer}-${name}`,
-  granted,
-});
 
 async function readBalance(checked: Checked, who: Who): Promise<number> {
   const { balance } = await checked.succeed('vip/balance', {}, who);
@@ -29,14 +24,22 @@ const reserve = (
 ): Promise<string[]> =>
   checked.succeed('vip/getwaybill', { code: who.customer, num }, who, { requestId });
 
-async function checkBalance(checked: Checked): Promise<void> {
-  const free = toCustomer(checked, 'FREE', null);
+export const waybillChecks: Check[] = [];
+
+const asking = addingTo(waybillChecks);
+const forBalance = asking('orderserve/create', 'vip/balance');
+const forCreate = asking('orderserve/create');
+const forReserving = asking('vip/getwaybill');
+const forReserved = asking('orderserve/create', 'vip/getwaybill');
+
+forBalance('a balance is what was granted less what was given out', async (checked) => {
+  const free = checked.customer('FREE', { granted: null });
   const unlimited = await readBalance(checked, free);
   expect(
     unlimited === uncounted,
     `the balance of a customer whose \`granted\` is null is ${uncounted}, and was ${unlimited}`,
   );
-  const who = toCustomer(checked, 'COUNTED', 5);
+  const who = checked.customer('COUNTED', { granted: 5 });
   const expectLeft = async (granted: number, left: number, after: string) => {
     const balance = await readBalance(checked, { ...who, granted });
     expect(balance === left, `the balance after ${after} has to be ${left}, and was ${balance}`);
@@ -55,16 +58,28 @@ async function checkBalance(checked: Checked): Promise<void> {
     ]);
     await expectLeft(7, 3, 'a refused reservation');
   }
-  const none = toCustomer(checked, 'NONE', 0);
-  await checked.refuse('an order of a customer without waybills', '999001030', [
-    'orderserve/create',
-    { txlogisticId: newNumber() },
-    none,
-  ]);
-}
+  const none = checked.customer('NONE', { granted: 0 });
+  await checked.refuseOrder('an order of a customer without waybills', '999001030', {}, none);
+});
 
-async function checkReserving(checked: Checked): Promise<void> {
-  const who = toCustomer(checked, 'RESERVES', 10);
+/** Balance check and issue must be atomic, or two calls take the same one. */
+forCreate(
+  'the last waybill is given out once, whatever comes at the same moment',
+  async (checked) => {
+    const who = checked.customer('LAST', { granted: 1 });
+    const asked = [1, 2, 3].map(() =>
+      checked.ask('orderserve/create', { txlogisticId: newNumber() }, who),
+    );
+    const made = (await Promise.all(asked)).filter(({ code }) => code === '1');
+    expect(
+      made.length === 1,
+      `one waybill was granted, and ${made.length} of 3 orders at the same moment were made`,
+    );
+  },
+);
+
+forReserving('reserved waybills are given out once', async (checked) => {
+  const who = checked.customer('RESERVES', { granted: 10 });
   const requestId = randomUUID();
   const first = await reserve(checked, who, 3, requestId);
   expect(
@@ -80,7 +95,7 @@ async function checkReserving(checked: Checked): Promise<void> {
   const given = [...first, ...others];
   expect(new Set(given).size === 6, `a waybill was reserved twice: ${given.join(', ')}`);
   const many = 50;
-  const lot = await reserve(checked, toCustomer(checked, 'MANY', many), many);
+  const lot = await reserve(checked, checked.customer('MANY', { granted: many }), many);
   expect(
     new Set(lot).size === many,
     `${many} waybills were asked for in one call, and ${new Set(lot).size} answered`,
@@ -88,23 +103,10 @@ async function checkReserving(checked: Checked): Promise<void> {
   if (!checked.answers('vip/balance')) return;
   const balance = await readBalance(checked, who);
   expect(balance === 4, `6 of 10 waybills were reserved, and the balance is ${balance}`);
-}
+});
 
-/** Balance check and issue must be atomic, or two calls take the same one. */
-async function checkLast(checked: Checked): Promise<void> {
-  const who = toCustomer(checked, 'LAST', 1);
-  const asked = [1, 2, 3].map(() =>
-    checked.ask('orderserve/create', { txlogisticId: newNumber() }, who),
-  );
-  const made = (await Promise.all(asked)).filter(({ code }) => code === '1');
-  expect(
-    made.length === 1,
-    `one waybill was granted, and ${made.length} of 3 orders at the same moment were made`,
-  );
-}
-
-async function checkReserved(checked: Checked): Promise<void> {
-  const who = toCustomer(checked, 'USES', 10);
+forReserved('a reserved waybill is used by one order of its customer', async (checked) => {
+  const who = checked.customer('USES', { granted: 10 });
   const [billCode = '', another = ''] = await reserve(checked, who, 2);
   const made = await checked.create({ billCode }, who);
   expect(
@@ -118,36 +120,10 @@ async function checkReserved(checked: Checked): Promise<void> {
       `a reserved waybill was paid when it was reserved: the balance has to be 8, and was ${balance}`,
     );
   }
-  const use = (number: string, customer: Who) =>
-    ['orderserve/create', { txlogisticId: newNumber(), billCode: number }, customer] as const;
-  await checked.refuse('a waybill that another order has', '145002001', [...use(billCode, who)]);
-  await checked.refuse("another customer's reserved waybill", '999001030', [
-    ...use(another, toCustomer(checked, 'OTHER', null)),
-  ]);
-  await checked.refuse('a waybill that was not reserved', '999001030', [
-    ...use(unknownWaybill, who),
-  ]);
-}
-
-export const waybillChecks: readonly Check[] = [
-  {
-    name: 'a balance is what was granted less what was given out',
-    asks: ['orderserve/create', 'vip/balance'],
-    run: checkBalance,
-  },
-  {
-    name: 'the last waybill is given out once, whatever comes at the same moment',
-    asks: ['orderserve/create'],
-    run: checkLast,
-  },
-  {
-    name: 'reserved waybills are given out once',
-    asks: ['vip/getwaybill'],
-    run: checkReserving,
-  },
-  {
-    name: 'a reserved waybill is used by one order of its customer',
-    asks: ['orderserve/create', 'vip/getwaybill'],
-    run: checkReserved,
-  },
-];
+  const refuse = (what: string, code: string, number: string, customer = who) =>
+    checked.refuseOrder(what, code, { billCode: number }, customer);
+  await refuse('a waybill that another order has', '145002001', billCode);
+  const other = checked.customer('OTHER');
+  await refuse("another customer's reserved waybill", '999001030', another, other);
+  await refuse('a waybill that was not reserved', '999001030', unknownCode);
+});
