@@ -21,7 +21,6 @@ interface EraseOptions {
   isDry: boolean;
 }
 
-/** Numbers of rows by location. */
 type Counts = Record<string, number>;
 
 export interface Erasure {
@@ -100,10 +99,7 @@ function createOpen({ secrets }: People) {
   };
 }
 
-/**
- * Erases everything that was found; the orders come last, since a new run after an interruption finds the
- * rest through them.
- */
+/** Orders come last: a new run after an interruption finds the rest through them. */
 async function eraseAll(
   people: People,
   { wanted, isDry }: EraseOptions,
@@ -135,10 +131,7 @@ function addRecord(people: People, { orders: parcels = 0, ...rest }: Counts): Pr
   });
 }
 
-/**
- * Erases one person's data wherever the portal keeps it, or reports where it would. Throws a StaffError
- * before erasing anything if a parcel is in transit or several people share the phone.
- */
+/** Throws a StaffError before it erases if a parcel is in transit or several people share the phone. */
 export async function eraseConsignee(people: People, options: EraseOptions): Promise<Erasure> {
   const { wanted, isDry } = options;
   const found = await findOrders(people.reports, wanted);

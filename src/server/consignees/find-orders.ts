@@ -37,7 +37,6 @@ export function toNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ');
 }
 
-/** Returns true if data under this name is requested. */
 export function isNamed({ names }: Wanted, name: string): boolean {
   return names.length === 0 || names.some((each) => toNameKey(each) === toNameKey(name));
 }
@@ -50,7 +49,6 @@ function isParty(wanted: Wanted, content: OrderContent, party: Party): boolean {
   return [mobile, phone].some((each) => wanted.phone?.isPhone(each, countryCode));
 }
 
-/** Returns the parties whose data is requested. */
 export function findParties(wanted: Wanted, row: Row): Party[] {
   if (wanted.billCodes.length > 0 && !wanted.billCodes.includes(String(row.bill_code))) return [];
   const content = JSON.parse(String(row.content)) as OrderContent;
@@ -98,7 +96,6 @@ export async function findOrders(reports: Db, wanted: Wanted): Promise<FoundOrde
 
 /** A parcel with no event for this long is lost, or was never handed over. */
 const abandonedMs = 180 * 24 * 60 * 60 * 1000;
-/** Waybills per statement. */
 const together = 500;
 
 /** Finds those whose parcels are or may be in transit: not cancelled, signed for, returned or abandoned. */

@@ -20,7 +20,6 @@ export function toPlainText(text: string): string {
 
 /** Characters that people write between two digits of a phone; JSON syntax ends it. */
 const between = '[^\\p{L}\\p{N}"{}\\[\\]:,;|]{0,20}';
-/** Separators between two phones in one field. */
 const severalPhones = /[/,;،、|]+/;
 
 const spaced = (digits: string) => [...digits].join(between);
@@ -40,10 +39,7 @@ export class PhoneSearch {
   /** Digits that end every notation; a quick check before the full one. */
   private readonly ending: string;
 
-  /**
-   * Throws a StaffError if the phone is invalid for its country; `countryCode` is the wire code of a national
-   * number's country.
-   */
+  /** Throws a StaffError for an invalid phone; `countryCode` is the wire code for a national number. */
   constructor(typed: string, countryCode?: string) {
     const phone = readPhone(normalizePhone(typed), toRegion(countryCode ?? null));
     if (!phone?.isPossible()) {
@@ -59,7 +55,6 @@ export class PhoneSearch {
     this.digits = new RegExp(`^(?:(?:00)?${countryCallingCode}0?|0)?${nationalNumber}$`);
   }
 
-  /** Returns true if any text contains the phone. */
   isIn(text: string): boolean {
     return this.pattern.test(toPlainText(text));
   }

@@ -89,7 +89,6 @@ function redactPush(content: string, mark: string, holds: (text: string) => bool
   });
 }
 
-/** Returns the same JSON with a mark in place of each text that holds the sought data. */
 function redactTexts(json: string, mark: string, holds: (text: string) => boolean): string {
   return redactJson(json, (_name, text) => (holds(text) ? mark : text));
 }
@@ -155,10 +154,7 @@ function readBody(body: string): string {
   return body.startsWith('{') ? body : [...new URLSearchParams(body).values()].join('\n');
 }
 
-/**
- * Removed whole: it was signed, and any omission would change it. One that cannot be opened is attributed to
- * no one.
- */
+/** Removed whole: it was signed. One that cannot be opened is attributed to no one. */
 const pushBodies = (sought: Sought, told: ReadonlySet<string>, open: (sealed: string) => string) =>
   toPlace('push_body', (row) => {
     if (told.has(String(row.push_id))) return 'remove';
@@ -198,7 +194,6 @@ export const orders = (findParties: (row: Row) => readonly Party[], mark: string
 interface PlaceParts {
   sought: Sought;
   mark: string;
-  /** Milliseconds since 1970. */
   now: number;
   /** Unseals the text; empty if no key opens it. */
   open(sealed: string): string;

@@ -28,7 +28,6 @@ interface WalkContext {
 
 /** Rows to check; all by default. */
 export interface Span {
-  /** Rows whose `column` has one of these values. */
   among?: { column: string; values: readonly string[] };
   /** Rows whose first key column is not less than this. */
   from?: string;
@@ -72,7 +71,6 @@ async function* readAmong(
   }
 }
 
-/** Reads the rows of a place in batches. */
 export function readRows(reports: Db, place: Place, { among, from }: Span = {}) {
   return among ? readAmong(reports, place, among) : readAll(reports, place, from);
 }

@@ -7,14 +7,10 @@ const retryS = ['1', '2', '5', '10', '30', ...Array(45).fill('60')].join();
 const defaults = { PORT: '3100', HOST: '127.0.0.1', DATA_DIR: 'data/core', PUSH_RETRY_S: retryS };
 
 interface CoreSettings extends Settings {
-  /** URL that receives events; undefined: none. */
   eventsUrl: string | undefined;
 }
 
-/**
- * Reads the settings of a core in its own process: the portal's with other defaults, no demo, no core behind
- * it. A SettingsError names what is wrong or missing.
- */
+/** The portal's settings without demo and core, with other defaults. Throws a SettingsError. */
 export function readCoreSettings(environment: Environment): CoreSettings {
   const settings = readSettings({ ...defaults, ...environment, DEMO: 'off', CORE_URL: '' });
   const eventsUrl = environment.EVENTS_URL?.trim() || undefined;

@@ -9,16 +9,15 @@ import type { PushContext } from '#server/push/push-context.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { isStorable } from '#server/text/storable-text.ts';
-import { type CoreEvent, type EventResult, eventsPrefix, mostEvents } from './protocol.ts';
-import { type Refused, readEvent, type Told } from './read-event.ts';
-import { BadMessage, parseMessage, readSigned, takeSignedBodies } from './signed-body.ts';
+import type { CoreEvent, EventResult } from './protocol.ts';
+import { eventsBodyLimit, type Refused, readBatch, readEvent, type Told } from './read-event.ts';
+import { takeSignedBodies } from './signed-body.ts';
 
 interface EventContext extends Pick<PushContext, 'database' | 'write' | 'now' | 'wakePushes'> {
   log: Pick<Log, 'error'>;
   settings: { coreSecrets: readonly string[]; coreEventSettleS: number };
 }
 
-const bodyLimit = 4 * 1024 * 1024;
 /** Events per transaction; few, since calls wait for it. */
 const together = 20;
 /** Events of one parcel in one millisecond. */
@@ -28,7 +27,6 @@ type Pushed = Told & { kind: PushKind };
 
 const isPushed = (told: Told): told is Pushed => told.kind !== undefined;
 
-/** The current time, and when pushes caused now are due. */
 interface Times {
   now: number;
   dueAt: number;
@@ -103,7 +101,6 @@ async function tell(transaction: Queryable, told: Told, times: Times): Promise<E
   return { id, result: 'refused', field: 'data.customerCode', rule: 'a customer of the account' };
 }
 
-/** Takes events in the same transaction as the pushes that they cause. */
 async function takeTogether(
   transaction: Queryable,
   events: readonly (Told | Refused)[],
@@ -151,14 +148,7 @@ async function takeEvents(context: EventContext, events: readonly unknown[]) {
 /** `POST /core/events`: parcel events from the courier's own system. */
 export async function coreEventRoutes(app: FastifyInstance, context: EventContext): Promise<void> {
   takeSignedBodies(app, context.log);
-  app.post('/core/events', { bodyLimit }, async (request): Promise<{ results: EventResult[] }> => {
-    const isBatch = (id: string) => id.startsWith(eventsPrefix);
-    const { coreSecrets } = context.settings;
-    const text = readSigned(request, coreSecrets, isBatch, `${eventsPrefix}<id of the batch>`);
-    const events = parseMessage(text);
-    if (!Array.isArray(events) || events.length > mostEvents) {
-      throw new BadMessage(400, `the body is not a list of at most ${mostEvents} events`);
-    }
-    return { results: await takeEvents(context, events) };
-  });
+  app.post('/core/events', { bodyLimit: eventsBodyLimit }, async (request) => ({
+    results: await takeEvents(context, readBatch(request, context.settings.coreSecrets)),
+  }));
 }

@@ -11,12 +11,8 @@ import type { TextOf } from '#server/text/texts.ts';
  * the record. Absent if nothing is recorded or the gateway records it.
  */
 export interface KeepOutcome {
-  /**
-   * Plans to record `data` as the answer: if it changes no row, the plan is rolled back and AnsweredMeanwhile
-   * thrown.
-   */
+  /** If it changes no row, the plan is rolled back and AnsweredMeanwhile thrown. */
   toPlanned(data: unknown): Planned;
-  /** Confirms that the plan was executed. */
   confirm(): void;
   /** The same in a transaction; throws AnsweredMeanwhile. */
   write(transaction: Queryable, data: unknown): Promise<void>;
@@ -32,9 +28,7 @@ export type RecordingCores = Record<'sandbox' | 'production', ReadonlySet<string
 export interface CoreCall<Request> {
   caller: Caller;
   request: Request;
-  /** Texts in the caller's language. */
   textOf: TextOf;
-  /** Trace that the caller sent. */
   traceparent?: string | null;
   keep?: KeepOutcome;
   /** Adds a warning for a sandbox account about a field not taken as sent; absent elsewhere. */

@@ -60,7 +60,6 @@ export interface CoreAnswer {
 
 /** `GET /capabilities`. */
 export interface Capabilities {
-  /** Ids of the operations that the core answers. */
   operations: string[];
   /** Version of the core, for people. */
   version: string;
@@ -95,7 +94,6 @@ export type PushedEventType = (typeof pushes)[number]['event'];
 /** Reports a customer's remaining waybills, for the console. */
 export const balanceEvent = 'customer.balance';
 
-/** Its data. */
 export const balanceSchema = Type.Object({
   customerCode: Type.String({ minLength: 1, maxLength: 100 }),
   balance: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
@@ -115,7 +113,6 @@ export interface EventResult {
 
 export const mostEvents = 1000;
 
-/** Prefix of the id of a batch of events. */
 export const eventsPrefix = 'ev:';
 
 /** Largest answer of a core, in bytes; large enough for labels. */

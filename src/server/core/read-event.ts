@@ -1,15 +1,34 @@
+import type { FastifyRequest } from 'fastify';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { type PushKind, pushes } from '#contract/operations/pushes.ts';
 import { readTraceparent } from '#server/http/traceparent.ts';
 import { isStorable, toStorable } from '#server/text/storable-text.ts';
-import { balanceEvent, balanceSchema, type CoreEvent, type EventResult } from './protocol.ts';
+import {
+  balanceEvent,
+  balanceSchema,
+  type CoreEvent,
+  type EventResult,
+  eventsPrefix,
+  mostEvents,
+} from './protocol.ts';
+import { BadMessage, parseMessage, readSigned } from './signed-body.ts';
+
+export const eventsBodyLimit = 4 * 1024 * 1024;
+
+/** Reads a signed list of events; a BadMessage says what is wrong. */
+export function readBatch(request: FastifyRequest, secrets: readonly string[]): unknown[] {
+  const isBatch = (id: string) => id.startsWith(eventsPrefix);
+  const text = readSigned(request, secrets, isBatch, `${eventsPrefix}<id of the batch>`);
+  const events = parseMessage(text);
+  if (Array.isArray(events) && events.length <= mostEvents) return events;
+  throw new BadMessage(400, `the body is not a list of at most ${mostEvents} events`);
+}
 
 const longestId = 100;
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 /** Tolerated clock difference; an event further ahead would sort last. */
 const mostAheadMs = 5 * 60_000;
 
-/** A valid event. */
 export interface Told {
   id: string;
   atMs: number;
@@ -22,16 +41,13 @@ export interface Told {
   traceparent: string | null;
 }
 
-/** The data of each type of event. */
 const schemas = Object.fromEntries<FieldSchema>([
   ...pushes.map(({ event, request }): [string, FieldSchema] => [event, request as FieldSchema]),
   [balanceEvent, balanceSchema as FieldSchema],
 ]);
 
-/** What is invalid in an event. */
 export type Refused = Pick<EventResult, 'id' | 'field' | 'rule'>;
 
-/** Reads an event; names the field and the rule if it is invalid. */
 export function readEvent(
   event: Partial<CoreEvent>,
   accounts: Pick<Map<string, string>, 'get'>,

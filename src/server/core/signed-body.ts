@@ -35,7 +35,6 @@ export function takeSignedBodies(app: FastifyInstance, log: Pick<Log, 'error'>):
   app.setErrorHandler((error, _request, reply) => refuse(log, error, reply));
 }
 
-/** Reads a signed body whose id passes `isId`; a BadMessage says what is wrong. */
 export function readSigned(
   { headers, body }: FastifyRequest,
   secrets: readonly string[],

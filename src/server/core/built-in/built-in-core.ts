@@ -27,7 +27,6 @@ function toCandidate({ country, matched, rows: _rows, ...rest }: ResolvedPlace):
   return { countryCode: country, ...rest, matched: [...matched] };
 }
 
-/** Finds the places a text may mean, in the courier's spelling; none is not an error. */
 const resolveAddress: Handler<typeof operation> = async (courier, { request }) => {
   const { address, countryCode = '', limit = usualLimit } = request;
   const { book } = await courier.areas.territory();

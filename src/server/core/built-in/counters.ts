@@ -17,7 +17,6 @@ export async function addToCounter(database: Queryable, name: string, by = 1): P
   return row.value;
 }
 
-/** Raises a counter to a value if it is lower. */
 export async function raiseCounter(database: Queryable, name: string, to: number): Promise<void> {
   await database
     .insertInto('counter')

@@ -11,7 +11,6 @@ import type { Numbers } from './numbers.ts';
 import type { FindOrder } from './orders/order-store.ts';
 import type { FindTraced } from './tracking/scan-store.ts';
 
-/** Dependencies of the courier's domain functions. */
 export interface Courier extends PushContext {
   writePlan: WritePlan;
   findCustomer: FindCustomer;
@@ -25,7 +24,6 @@ export interface Courier extends PushContext {
   brandName: string;
   /** Maximum orders, and maximum reserved numbers, of a sandbox account; 0 for no limit. */
   sandboxOrders: number;
-  /** Makes the PDFs of labels. */
   labels: LabelThreads;
 }
 

@@ -1,6 +1,5 @@
 import { languages } from '#contract/languages.ts';
 
-/** ISO 4217. */
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
 /** Signs and common abbreviations that no standard maps to a code, folded by `toKey`. */
@@ -39,7 +38,6 @@ function toKey(name: string): string {
 
 let known: Map<string, string> | undefined;
 
-/** Returns common names, signs, and the names of currencies in our eight languages. */
 function toNames(): Map<string, string> {
   const names = new Map<string, string>();
   for (const [code, words] of Object.entries(usualNames)) {

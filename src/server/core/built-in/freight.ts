@@ -9,7 +9,6 @@ export interface Parcel {
   height?: number | undefined;
 }
 
-/** Codes of a place that determine the zone. */
 export interface FreightPlace {
   country: Country;
   provCode: string;

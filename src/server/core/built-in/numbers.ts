@@ -87,7 +87,6 @@ export function readSeries(database: Queryable): Promise<SeriesCounters> {
 
 /** The most that each series can have advanced since a copy was made. */
 export interface Lost {
-  /** Last counters; undefined if unknown. */
   counters: SeriesCounters | undefined;
   /** Maximum of numbers issued per series since the copy, if the counters are incomplete. */
   atMost: number | undefined;

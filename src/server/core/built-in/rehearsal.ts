@@ -25,10 +25,7 @@ const placesAtOnce = 4;
 const askingMs = 8000;
 const operateModify = 2;
 
-/**
- * What is checked: whether the courier's own system responds, cash on delivery, the remaining waybills, the
- * courier's coverage.
- */
+/** `core`: does the courier's own system answer it. `balance`: are waybills left. */
 export type Check = 'core' | 'cod' | 'balance' | 'coverage';
 
 /** A call as production would receive it, validated by the contract. */
@@ -44,7 +41,6 @@ export interface Refused extends Pick<ApiError, 'detail'> {
   code: ApiError['code'] | null;
 }
 
-/** The core that answers production's calls. */
 export interface ProductionCore {
   core: Core;
   /** Reads what the courier's own system serves now. Undefined for the built-in courier. */
@@ -119,10 +115,7 @@ const unanswered = [CoreAway, CoreFault, StartError, ApiError, TaskCancelledErro
 
 const textOf = (key: string) => key;
 
-/**
- * Predicts what production would answer to calls, using the same functions that refuse them. Writes nothing,
- * and asks the courier's own system only for its operations and service areas.
- */
+/** Writes nothing, and asks the courier's own system only for its operations and service areas. */
 export class Rehearsal {
   private readonly courier: Courier;
   private readonly production: ProductionCore;
@@ -172,7 +165,6 @@ export class Rehearsal {
     return asked;
   }
 
-  /** Places of a call that the courier's own system does not serve. */
   private async listUnserved(call: RehearsedCall): Promise<Refused[]> {
     const places = listPlaces(call);
     const served = await Promise.all(places.map(([, place]) => this.isServed(call.caller, place)));

@@ -63,7 +63,6 @@ export interface CheckedParts {
   account: string;
   timeZone: string;
   carrierCode: string;
-  /** Milliseconds since 1970. */
   now(): number;
   pause(ms: number): Promise<void>;
   /** Sends a request with exactly these headers; resolves to the HTTP status. */
@@ -107,7 +106,6 @@ function toSignerContext(who: Who): SignerContext {
 /** A waybill that no core issued, and a place that none knows. */
 export const unknownCode = 'CHECK-UNKNOWN';
 
-/** Request that cancels a contract order. */
 export const toCancel = (txlogisticId: string) => ({
   orderType: 2,
   txlogisticId,
@@ -137,7 +135,6 @@ export class Checked {
     this.protocols = [v1, v2].map((version) => createProtocol(version, settings));
   }
 
-  /** The parcel of `create`. */
   readonly exampleParcel = exampleOrder;
 
   /** Another customer of the account. */

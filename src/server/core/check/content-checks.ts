@@ -92,7 +92,6 @@ forCreate('calls of one order at the same moment make one order', async (checked
   );
 });
 
-/** Checks that order numbers are case-sensitive. */
 forCreate('orders whose numbers differ by case are two', async (checked) => {
   const txlogisticId = newNumber();
   const upper = await checked.create({ txlogisticId: `${txlogisticId}-A` });

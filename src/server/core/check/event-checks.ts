@@ -176,7 +176,6 @@ forOrders('scans are reported at their time', async (checked) => {
   }
 });
 
-/** Expects a trace to show what was reported, newest first and each once. */
 forTrace('scans that were reported are traced', async (checked) => {
   const reported = Map.groupBy(
     listCome(checked, 'parcel.scan', 'scan'),

@@ -1,10 +1,7 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import { type CoreEvent, type EventResult, eventsPrefix, mostEvents } from '../protocol.ts';
-import { type Refused, readEvent } from '../read-event.ts';
-import { BadMessage, parseMessage, readSigned, takeSignedBodies } from '../signed-body.ts';
-
-/** Bytes; that of the portal's `POST /core/events`. */
-const bodyLimit = 4 * 1024 * 1024;
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { CoreEvent, EventResult } from '../protocol.ts';
+import { eventsBodyLimit, type Refused, readBatch, readEvent } from '../read-event.ts';
+import { takeSignedBodies } from '../signed-body.ts';
 
 /** Accounts of this check and of earlier ones, whose balances a core may report when it starts. */
 const accounts = {
@@ -59,15 +56,10 @@ export class EventReceiver {
 
   constructor(parts: EventReceiverParts) {
     this.parts = parts;
-    this.app = fastify({ bodyLimit });
+    this.app = fastify({ bodyLimit: eventsBodyLimit });
     takeSignedBodies(this.app, { error: (_details, message) => this.faults.push(message) });
     this.app.post('/core/events', (request, reply) => {
-      const isBatch = (id: string) => id.startsWith(eventsPrefix);
-      const events = this.read(() =>
-        parseMessage(
-          readSigned(request, parts.secrets, isBatch, `${eventsPrefix}<id of the batch>`),
-        ),
-      );
+      const events = this.read(request);
       for (const event of events) this.tell(event as CoreEvent);
       if (this.awayAnswers > 0 && events.length > 0) {
         this.awayAnswers -= 1;
@@ -77,11 +69,9 @@ export class EventReceiver {
     });
   }
 
-  private read(parse: () => unknown): unknown[] {
+  private read(request: FastifyRequest): unknown[] {
     try {
-      const events = parse();
-      if (Array.isArray(events) && events.length <= mostEvents) return events;
-      throw new BadMessage(400, `the body is not a list of at most ${mostEvents} events`);
+      return readBatch(request, this.parts.secrets);
     } catch (error) {
       this.faults.push(`POST /core/events: ${(error as Error).message}`);
       throw error;
@@ -91,8 +81,9 @@ export class EventReceiver {
   private tell(event: CoreEvent): void {
     const id = event?.id;
     this.times.set(id, this.timesOf(id) + 1);
-    const [told, kept] = [[] as Waiting[], [] as Waiting[]];
-    for (const each of this.waiting) (each.matches(event ?? {}) ? told : kept).push(each);
+    const { told = [], kept = [] } = Object.groupBy(this.waiting, (each) =>
+      each.matches(event ?? {}) ? 'told' : 'kept',
+    );
     this.waiting = kept;
     for (const { resolve } of told) resolve(event);
   }
@@ -119,20 +110,15 @@ export class EventReceiver {
     this.awayAnswers = times;
   }
 
-  /** Counts how often an event was reported. */
   timesOf(id: string): number {
     return this.times.get(id) ?? 0;
   }
 
   /** Resolves to the next matching event; undefined if none comes in time. */
   waitFor(matches: Waiting['matches'], ms: number): Promise<CoreEvent | undefined> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), ms);
-      const done = (event: CoreEvent) => {
-        clearTimeout(timer);
-        resolve(event);
-      };
-      this.waiting.push({ matches, resolve: done });
-    });
+    const { promise, resolve } = Promise.withResolvers<CoreEvent | undefined>();
+    const timer = setTimeout(resolve, ms);
+    this.waiting.push({ matches, resolve });
+    return promise.finally(() => clearTimeout(timer));
   }
 }

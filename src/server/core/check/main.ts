@@ -24,7 +24,6 @@ import { EventReceiver } from './event-receiver.ts';
 
 const usage =
   'Write CORE_SECRET=whsec_… npm run core:check -- http://localhost:3100 [--events <port>]';
-/** Milliseconds within which an event must be reported. */
 const reportMs = 15_000;
 
 function argumentsOrExit() {

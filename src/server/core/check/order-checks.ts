@@ -12,7 +12,6 @@ import {
   type Who,
 } from './checked.ts';
 
-/** orderStatus of a cancelled order. */
 const cancelledStatus = 104;
 const secondMs = 1000;
 /** Wire times have whole seconds: a change a second later is visible. */

@@ -152,7 +152,6 @@ forInfo('a waybill has the charges of its order', async (checked) => {
   );
 });
 
-/** Checks freight by weight, between cities and within one. */
 forCreate('freight is the same before and after the order', async (checked) => {
   const { sender, receiver: far, length, width, height } = checked.exampleParcel;
   const near = { ...far, prov: sender.prov, city: sender.city, area: sender.area };

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { toRetryAfterMs } from '#server/push/schedule.ts';
 import { CoreAway } from '../port.ts';
 
-/** Converts a path to the operation's name: `/operations/orderserve/create` becomes `orderserve/create`. */
 export const toName = (path: string) => path.replace(/^\/(?:operations\/)?/, '');
 
 interface HttpReply {
@@ -10,7 +9,6 @@ interface HttpReply {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** Converts a reply of a core, or a proxy before it, that says it is unavailable. */
 export function toHttpAway(path: string, { statusCode, headers }: HttpReply): CoreAway {
   const [retryAfter] = [headers['retry-after']].flat();
   const retryAfterMs = toRetryAfterMs(retryAfter, Date.now());

@@ -26,7 +26,6 @@ export interface CoreAddress {
   url: string;
   /** `whsec_…`; the first signs. */
   secrets: readonly string[];
-  /** Total time of a call, in milliseconds. */
   timeoutMs: number;
   /** Concurrent calls; as many again may wait. */
   concurrency: number;
@@ -37,16 +36,11 @@ const failuresToOpen = 5;
 /** Milliseconds before the open breaker tries a call again. */
 const openMs = 2000;
 
-/**
- * Outcome of a call. `fault`: an invalid answer. `not_asked`: the breaker is open. `crowded`: too many calls
- * wait.
- */
+/** `fault`: an invalid answer. `not_asked`: the breaker is open. `crowded`: too many calls wait. */
 export type CoreOutcome = 'answered' | 'away' | 'fault' | 'not_asked' | 'crowded';
 
-/** Called at the end of each call. */
 export type CoreListener = (outcome: CoreOutcome, durationMs: number) => void;
 
-/** Current load of a core. */
 export interface CoreLoad {
   /** `open`: no calls are made; `half_open`: one call tests whether the core is back. */
   breaker: 'closed' | 'open' | 'half_open';
@@ -77,7 +71,6 @@ const leastTryMs = 20;
 
 interface CoreClientClock {
   pause(ms: number): Promise<unknown>;
-  /** From 0 to 1. */
   random(): number;
 }
 
@@ -138,7 +131,6 @@ export class CoreClient {
     };
   }
 
-  /** Makes one exchange; throws a CoreAway if no answer came, a CoreFault for an invalid answer. */
   private exchange(exchange: Exchange, timeoutMs: number): Promise<string> {
     const { path } = exchange;
     const { url } = this.address;
@@ -256,7 +248,6 @@ export class CoreClient {
     });
   }
 
-  /** Reads what the core can do. */
   async readCapabilities(): Promise<Capabilities> {
     const answer = await this.ask({ path: '/capabilities', id: capabilitiesId, body: '' });
     const {

@@ -55,13 +55,9 @@ const optional = [
   ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'],
 ];
 
-/**
- * Later operations that need the core's own orders or addresses: production refuses them until the core
- * answers them.
- */
+/** Later operations on the core's own orders or addresses: refused in production until the core has them. */
 const dispensable: readonly string[] = ['orderserve/printOrders', 'basic/resolveAddress'];
 
-/** The methods needed of a client. */
 type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'readLoad' | 'close'>;
 type Call = CoreCall<Record<string, unknown>>;
 type Handler = (call: Call) => Promise<unknown>;
@@ -92,9 +88,7 @@ function toMessage({ caller, request: { digest: _, ...request }, passed }: Call)
 
 /** Operations that a core does not answer. */
 export interface LeftOut {
-  /** Answered by the portal itself. */
   kept: ReadonlySet<string>;
-  /** Refused. */
   refused: ReadonlySet<string>;
 }
 
@@ -113,7 +107,6 @@ export function toLeftOut(operations: readonly string[]): LeftOut {
   );
 }
 
-/** Operations and products that calls are answered for. */
 export interface Served {
   operations: ReadonlySet<string>;
   products: ReadonlySet<string>;
@@ -137,10 +130,8 @@ const isSameZone = (one: string, other: string) => {
   }
 };
 
-/** Maximum characters of a core's message that callers see. */
 const mostWords = 500;
 
-/** Describes how a core's stated time zone or carrier code differs from the portal's. */
 export function toDifferences(capabilities: Capabilities, own: AgreedSettings): string[] {
   return (['timeZone', 'carrierCode'] as const).flatMap((name) => {
     const stated = capabilities[name];
@@ -157,7 +148,6 @@ interface Agreed extends LeftOut {
   products: ReadonlySet<string>;
 }
 
-/** Returns what a core leaves out; throws a StartError if it does not fit this portal. */
 function toAgreed(capabilities: Capabilities, own: AgreedSettings): Agreed {
   const differences = toDifferences(capabilities, own);
   if (differences.length > 0) throw new StartError(differences.join('; '));

@@ -51,7 +51,6 @@ export class AnsweredCalls {
     return answer;
   }
 
-  /** Removes answers past the retry period. */
   async removeOld(): Promise<void> {
     const { database, now } = this.context;
     await database

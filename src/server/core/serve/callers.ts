@@ -19,7 +19,6 @@ export interface CallerContext extends Pick<PushContext, 'database' | 'secrets' 
   findCustomer: FindCustomer;
 }
 
-/** Ignores a row that a concurrent call added. */
 function ignoreTaken(error: unknown): void {
   if (!(error instanceof StaffError)) throw error;
 }

@@ -13,9 +13,7 @@ import {
 } from './report-events.ts';
 
 const hourMs = 3_600_000;
-/** Milliseconds between checks for changed balances. */
 const balancesMs = 1000;
-/** Milliseconds that reports under way have to finish at shutdown. */
 const reportDrainMs = 5000;
 
 const settings = settingsOrExit(() => readCoreSettings(process.env));

@@ -46,14 +46,13 @@ function toEvent({ destination, headers, body }: PostRequest): CoreEvent {
   };
 }
 
-/** Converts a result to an acknowledgement, or a failure that the outbox retries. */
 function toReply({ result, field, rule }: Partial<EventResult>): Reply {
   const isTaken = result === 'taken' || result === 'known';
   const answer = isTaken ? { code: '1' } : { code: '0', msg: `${field}: ${rule}` };
   return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(answer)), cut: false };
 }
 
-/** Reports events to the portal, at most `mostEvents` at a time; throws if it does not accept them. */
+/** At most `mostEvents` at a time; throws if the portal does not accept them. */
 export type Report = (events: readonly CoreEvent[]) => Promise<EventResult[]>;
 
 export function createReport(eventsUrl: string, secrets: readonly string[]): Report {

@@ -38,7 +38,6 @@ function toCapitalCode({ code, country }: AreaRow): string {
 /** A place as a sender wrote it. All countries are searched without countryCode. */
 export type WrittenPlace = { countryCode?: string; prov: string; city: string; area: string };
 
-/** A known place in the courier's spelling. */
 export type Place = {
   country: Country;
   prov: string;
@@ -115,10 +114,7 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     return country && (provinces.get(country) ?? nothing);
   }
 
-  /**
-   * Finds the city that a province name means: the only one with the written area, as Tebet is in one of the
-   * five cities of Jakarta, or else the capital.
-   */
+  /** The only city with the written area, as Tebet is in one of the five of Jakarta, or else the capital. */
   function findUnnamed(prov: AreaRow, area: string): AreaRow | undefined {
     const cities = below(prov.code).rows;
     const capital = findCapital(prov);
@@ -199,11 +195,11 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     const { prov, city, area } = find(written);
     if (!prov) return { unknown: 'prov' };
     if (!city) return { unknown: 'city', provCode: prov.code };
-    if (area) return { country: prov.country, ...toPlace(prov, city, area) };
+    if (area) return toPlace(prov, city, area);
     const freeText = written.area.trim();
     const whole = freeText === '' ? undefined : findWhole(city);
     if (!whole) return { unknown: 'area', provCode: prov.code, cityCode: city.code };
-    return { country: prov.country, ...toPlace(prov, city, whole), area: freeText };
+    return { ...toPlace(prov, city, whole), area: freeText };
   }
 
   function suggest(written: WrittenPlace): string[] {
@@ -231,11 +227,10 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
 
   function listCity(prov: AreaRow, city: AreaRow): ListedPlace[] {
     const { rows: areas } = below(city.code);
-    return (areas.length > 0 ? areas : [toWhole(city)]).map((area) => ({
-      parentId: city.code,
-      ...toPlace(prov, city, area),
-      postCode: area.postCode,
-    }));
+    return (areas.length > 0 ? areas : [toWhole(city)]).map((area) => {
+      const { country: _, ...place } = toPlace(prov, city, area);
+      return { parentId: city.code, ...place, postCode: area.postCode };
+    });
   }
 
   return {
@@ -258,12 +253,10 @@ function indexBy(rows: readonly AreaRow[], groupOf: (row: AreaRow) => string) {
   return new Map([...groups].map(([group, siblings]) => [group, createNameIndex(siblings)]));
 }
 
-/** Turns a city that lists no areas into its only area. */
 function toWhole(city: AreaRow): AreaRow {
   return { ...city, code: `${city.code}${wholeCityEnding}`, level: 3, parent: city.code };
 }
 
-/** Names a place as far as it is known. */
 function toNamed(prov: AreaRow, city?: AreaRow, area?: AreaRow) {
   return {
     country: prov.country,
@@ -276,14 +269,7 @@ function toNamed(prov: AreaRow, city?: AreaRow, area?: AreaRow) {
   };
 }
 
-function toPlace(prov: AreaRow, city: AreaRow, area: AreaRow) {
-  return {
-    prov: prov.name,
-    provCode: prov.code,
-    city: city.name,
-    cityCode: city.code,
-    area: area.name,
-    areaCode: area.code,
-    covered: prov.covered && city.covered && area.covered,
-  };
+function toPlace(prov: AreaRow, city: AreaRow, area: AreaRow): Place {
+  const covered = prov.covered && city.covered && area.covered;
+  return { ...toNamed(prov, city, area), covered };
 }

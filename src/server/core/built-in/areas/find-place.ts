@@ -6,7 +6,6 @@ import { toCountry } from './area-row.ts';
 import { toLetterKey } from './names.ts';
 import type { Territory } from './territory.ts';
 
-/** A part of a written place. */
 export type Part = UnknownPart['unknown'];
 
 const texts: Record<Part, string> = {
@@ -40,10 +39,7 @@ function isKnown(place: Named, known: UnknownPart): boolean {
   );
 }
 
-/**
- * Suggests whole places for an unknown part if no name of its level is close: for example a city sent as a
- * province, or under another province.
- */
+/** Used if no name of the level is close: for a city sent as a province, or under another province. */
 function suggestPlaces(book: AreaBook, written: WrittenPlace, known: UnknownPart): string[] {
   const part = known.unknown;
   const { countryCode = '', [part]: text = '' } = written;
@@ -56,7 +52,6 @@ function suggestPlaces(book: AreaBook, written: WrittenPlace, known: UnknownPart
     .map(({ prov, city, area }) => [prov, city, area].filter(Boolean).join(' / '));
 }
 
-/** Suggests what the unknown part may mean, never the sent text. */
 function suggestFor(book: AreaBook, written: WrittenPlace, known: UnknownPart): string {
   const part = known.unknown;
   if (part === 'countryCode') return '';

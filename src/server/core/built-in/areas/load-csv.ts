@@ -54,7 +54,6 @@ const placeLength = 32;
 /** Maximum characters of a code, so that it has at most 30 with the whole-city suffix. */
 const codeLength = 26;
 
-/** A record of an area file before its tree is checked. */
 type WrittenRow = {
   line: number;
   code: string;
@@ -67,7 +66,6 @@ type WrittenRow = {
 
 type Ancestry = { depth: number } | { fault: string };
 
-/** Converts written rows to area rows, or throws a FileError with all problems. */
 function toAreaTree(written: readonly WrittenRow[], country: Country): AreaRow[] {
   const byCode = new Map<string, WrittenRow>();
   const problems: string[] = [];

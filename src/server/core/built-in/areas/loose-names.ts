@@ -2,11 +2,7 @@ import type { AreaRow } from './area-row.ts';
 import { genericWords, latinArticles } from './name-words.ts';
 import { toFoldedWords, toKeyOfWords, toNameKey } from './names.ts';
 
-/**
- * Senders' spellings of places in Egypt, the UAE and Indonesia that neither the area files nor the rules of
- * `loose-names.ts` cover: each after its Arabic or local name. They also apply to imported areas, and to
- * databases filled before a spelling was added.
- */
+/** Senders' spellings that area files and the rules below lack. They also apply to imported areas. */
 const spellings: readonly (readonly [string, string])[] = [
   ['القاهرة', 'Le Caire|Caire|El Kahera|Qahira|Kahira|Kahera|Qaherah|Il Cairo|El Cairo|凯罗'],
   ['الجيزة', 'Gizah|Giza|Jiza|Jizah|Geza|Gizeh|Guiza|Guizeh|Giseh|El Gizza|Gyza|吉萨省|基萨'],
@@ -113,7 +109,6 @@ function toTable(pairs: readonly (readonly [string, string])[]) {
 const usual = toTable(spellings);
 const former = toTable(formerProvinces);
 
-/** Finds further spellings of a place with one of these names. */
 function findUsualSpellings(names: readonly string[], isProvince: boolean): string[] {
   return names
     .map(toNameKey)
@@ -144,7 +139,6 @@ const spellingsOfCommonWords = {
   kepulauan: 'islands kep',
 };
 
-/** Directions and other common words, which senders translate or abbreviate. */
 const commonWords: ReadonlyMap<string, string> = new Map(
   Object.entries(spellingsOfCommonWords).flatMap(([form, words]) =>
     words.split(' ').map((word): [string, string] => [word, form]),

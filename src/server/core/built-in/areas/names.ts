@@ -39,7 +39,6 @@ export function toNameKey(name: string): string {
   return name.length > longestName ? '' : toKeyOfWords(toFoldedWords(name));
 }
 
-/** Does the same as `toNameKey` for a name already cut into folded words. */
 export function toKeyOfWords(words: readonly string[]): string {
   const key = dropGenericWords(words.map(dropArabicArticle));
   return numbersToDigits(key).map(foldWord).join('').replace(gluedGenericWords, '');

@@ -28,7 +28,6 @@ function countAll(book: AreaBook): ReadonlyMap<string, number> {
   return ordinals;
 }
 
-/** Numbers all places and finds their outlets once, when they are loaded. */
 export function createTerritory(book: AreaBook, outlets: readonly OutletRow[]): Territory {
   const ordinals = countAll(book);
   return {
@@ -43,10 +42,7 @@ const gateways: Record<Country, string> = { EGY: '20', UAE: '97', IDN: '62', CHN
 
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 
-/**
- * Gateway, outlet (province and city), delivery area: `20,J01-02,000`. Depends only on the destination; the
- * last segment is 000 if the courier lists no areas.
- */
+/** Gateway, outlet (province and city), delivery area: `20,J01-02,000`; 000 without listed areas. */
 export function toThreeSegmentCode(territory: Territory, to: Place): string {
   const prov = digits(territory.ordinalOf(to.provCode), 2);
   const city = digits(territory.ordinalOf(to.cityCode), 2);

@@ -38,11 +38,9 @@ function getCountryNames(country: Country | undefined): CountryNames {
 
 const separator = /[,،，、;؛；|/()（）[\]\r\n\t]+|\s[-–—]+\s/u;
 const mostCountryWords = 5;
-/** Maximum length of a part of an address. */
 const longestText = 200;
 const postCode = /[\s\-–—]+[\d٠-٩۰-۹]{5,7}$/u;
 
-/** Removes the country or post code before or after a part. */
 function dropCountry(part: string, keys: ReadonlySet<string>): string {
   const words = part.replace(postCode, '').split(/[\s\-–—]+/u);
   for (let count = Math.min(mostCountryWords, words.length - 1); count > 0; count -= 1) {
@@ -62,7 +60,6 @@ function dropHanBeginning(text: string, names: readonly string[]): string {
   return first ? dropHanBeginning(text.slice(first.length), names) : text;
 }
 
-/** A place above the wanted one. */
 export type Wider = { names: readonly string[]; isName(text: string): boolean };
 
 /** Finds the part that names no wider place, or else the first. */
@@ -72,10 +69,7 @@ function findOwn(parts: readonly string[], wider: readonly Wider[]): string | un
   return own.length > 0 ? own.join(' ') : distinct[0];
 }
 
-/**
- * Removes the country, post code and wider places that senders write beside a name (`Nasr City, Cairo,
- * Egypt`), longest reading first.
- */
+/** Longest reading first, without what senders write beside a name: `Nasr City, Cairo, Egypt`. */
 export function dropWiderNames(
   text: string,
   country: Country | undefined,

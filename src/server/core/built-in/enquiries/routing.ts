@@ -12,7 +12,6 @@ import { findPlace, type Part } from '../areas/find-place.ts';
 import { toThreeSegmentCode } from '../areas/territory.ts';
 import { toFreight } from '../freight.ts';
 
-/** Handles an operation with the courier's places alone. */
 type Handler<Op extends Operation> = (
   courier: { areas: Pick<Areas, 'territory'> },
   call: { request: RequestOf<Op> },
@@ -20,10 +19,7 @@ type Handler<Op extends Operation> = (
 
 const notKnown = '145003065';
 
-/**
- * Returns the requested place; throws 145003065 if the courier knows none. `toField` maps a part of the
- * address to its request field.
- */
+/** Throws 145003065 for an unknown place; `toField` maps a part of the address to its request field. */
 function resolveAsked(book: AreaBook, written: WrittenPlace, toField: (part: Part) => string) {
   return findPlace(book, written, (part) => ({ code: notKnown, field: toField(part) }));
 }

@@ -1,6 +1,5 @@
 import bwipjs from 'bwip-js/node';
 
-/** The text to encode in bars. */
 export interface Barcode {
   barcode: string;
 }
@@ -10,7 +9,6 @@ export interface Code128 {
   text: string;
   /** Bars as an SVG image, one unit a module wide and one high. */
   svg: string;
-  /** Width in modules. */
   modules: number;
 }
 

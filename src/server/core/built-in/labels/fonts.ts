@@ -12,7 +12,6 @@ const fontOf = (family: string, ...names: string[]): LabelFont => ({
   files: names.map((name) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`))),
 });
 
-/** Returns a Google family with both weights, by package name. */
 function weightsOf(name: string, family: string): LabelFont {
   const file = family.replaceAll(' ', '');
   return fontOf(
@@ -22,12 +21,10 @@ function weightsOf(name: string, family: string): LabelFont {
   );
 }
 
-/** In the order in which they are searched for a letter. */
 export const labelFonts: readonly LabelFont[] = [
   weightsOf('noto-sans', 'Noto Sans'),
   // Its dotted letters are single glyphs: Noto's are composed of two, and copied twice.
   weightsOf('vazirmatn', 'Vazirmatn'),
-  // For letters of more languages.
   weightsOf('noto-sans-arabic', 'Noto Sans Arabic'),
   weightsOf('noto-sans-sc', 'Noto Sans SC'),
   weightsOf('noto-sans-thai', 'Noto Sans Thai'),
@@ -55,7 +52,6 @@ export const labelFonts: readonly LabelFont[] = [
   weightsOf('nanum-gothic', 'NanumGothic'),
 ];
 
-/** Returns the bytes of one table of a font file. */
 function readTable(file: string, wanted: string): Buffer {
   const descriptor = openSync(file, 'r');
   const read = (position: number, length: number) => {

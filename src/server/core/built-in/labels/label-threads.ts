@@ -21,10 +21,7 @@ const options: Omit<ThreadOptions, 'onEnded'> = {
   env: SHARE_ENV,
 };
 
-/**
- * Most waiting PDFs of many labels: those of one account take three to nine seconds of a thread if each is
- * full.
- */
+/** Those of one account take three to nine seconds of a thread if each is full. */
 export const mostPdfs = { inAll: 20, ofOne: 10 };
 const usualPdfMs = 500;
 
@@ -52,7 +49,6 @@ export class LabelThreads {
     mostWaiting: mostPdfs,
     usualMs: usualPdfMs,
   });
-  /** Number of labels in the PDF being made. */
   #many = 0;
 
   /** `onEnded`: called with the reason when a thread dies. */
@@ -61,21 +57,16 @@ export class LabelThreads {
     [this.#first, this.#second] = [start(), start()];
   }
 
-  /** Number of labels waiting. */
   get waiting(): number {
     const asked = this.#first.waiting + this.#second.waiting;
     return this.#singles.waiting + asked + Math.max(this.#many - 1, 0);
   }
 
-  /** Number of PDFs of many labels waiting for their turn. */
   get waitingPdfs(): number {
     return this.#queue.waiting;
   }
 
-  /**
-   * Makes the PDF of a label from what `toLabel` returned for its template; owners take turns. Rejects with
-   * QueueFull, with the signal's reason if aborted, or with the reason for a failure.
-   */
+  /** Rejects with QueueFull, with the signal's reason if aborted, or with the reason for a failure. */
   async typeset(size: PrintSize, label: object, { owner, signal }: Turn): Promise<Buffer> {
     const asked = { size, labels: [label] };
     return Buffer.from(await this.#singles.take(owner, () => this.#findIdler().ask(asked), signal));
@@ -86,7 +77,7 @@ export class LabelThreads {
     return isFirstLess ? this.#first : this.#second;
   }
 
-  /** Makes one PDF of many labels, a page each; owners take turns. Rejects as `typeset`. */
+  /** A page for each label. Rejects as `typeset`. */
   typesetMany(
     size: PrintSize,
     labels: readonly object[],

@@ -18,10 +18,7 @@ interface NoLabel {
 
 type Printable = { order: LabelOrder } | { refused: NoLabel };
 
-/**
- * Finds the order of a waybill among the customer's own and the account's loose orders. Refuses an unknown
- * number and a stranger's alike.
- */
+/** The customer's own orders and the account's loose ones; unknown and strange numbers answer alike. */
 async function findPrintable(
   database: Queryable,
   { id, account_id }: Pick<CustomerRow, 'id' | 'account_id'>,
@@ -58,14 +55,12 @@ export const printOrder: Handler<typeof printOne> = async (courier, call) => {
   return { billCode, base64EncodeContent: pdf.toString('base64') };
 };
 
-/** Why the label at a position of the list is not printed. */
 interface Refused extends NoLabel {
   field: string;
   /** `first` is the earlier position of the same number. */
   values?: { first: string };
 }
 
-/** Returns one error for all that cannot be printed, each by its position in the list. */
 function refuse(all: readonly [Refused, ...Refused[]]): ApiError {
   const [{ code, ...detail }] = all;
   const problems = all.map(
@@ -81,10 +76,7 @@ function refuse(all: readonly [Refused, ...Refused[]]): ApiError {
 
 const toField = (index: number) => `billCodes[${index}]`;
 
-/**
- * Prints one PDF with a page for each waybill, in the requested order. Prints nothing unless everything can
- * be printed, so that no label is missed in a pile of paper.
- */
+/** Prints all or nothing, so that no label is missed in a pile of paper. */
 export const printOrders: Handler<typeof printMany> = async (courier, call) => {
   const { caller, request } = call;
   const billCodes = request.billCodes.map((each) => each.trim());

@@ -1,7 +1,6 @@
 import { toSignCode } from '../currency.ts';
 import { fontCoverages } from './fonts.ts';
 
-/** Text of any origin, unchanged. */
 export interface RawText {
   raw: string;
 }
@@ -48,12 +47,8 @@ const shaped =
   /[\u2460-\u24FF\uFB50-\uFDCF\uFDF0-\uFDFB\uFE70-\uFEFC\uFF00-\uFFEF\u{1D400}-\u{1D7FF}\u{1EE00}-\u{1EEFF}\u{1F100}-\u{1F149}\u{1FBF0}-\u{1FBF9}]|[[\u2100-\u214F]&&\p{L}]/gv;
 /** White letters on black, which Unicode does not map to letters; each row has 26. */
 const whiteLetter = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}]/gu;
-/** A keycap digit. */
 const keycap = /([0-9#*])\uFE0F?\u20E3/gu;
-/**
- * Symbols that no label needs, characters without glyphs, and direction controls, which make a text read
- * differently.
- */
+/** Symbols that no label needs, and direction controls, which make a text read differently. */
 const unprintable =
   /\p{RGI_Emoji}|\p{Extended_Pictographic}(?=\uFE0F)|[\p{Co}\p{Cs}\p{Cn}\u202A-\u202E\u2066-\u2069]|[\p{DI}--[\u200B-\u200F\u180B-\u180F]]/gv;
 /** Arabic vowel signs: names are readable without them, and a letter with one would be copied twice. */

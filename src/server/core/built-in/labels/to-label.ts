@@ -9,7 +9,6 @@ import type { Barcode } from './code-128.ts';
 import type { RawText } from './printable-text.ts';
 import type { PrintSize } from './typeset.ts';
 
-/** Options of a caller beyond what every label shows. */
 interface LabelOptions {
   cod: boolean;
   orderNumber: boolean;
@@ -29,10 +28,8 @@ export function toLabelOptions(request: {
   return { size, cod: printCod === 1, orderNumber: showCustomerOrderId === 1 };
 }
 
-/** What a label needs besides the order. */
 type LabelContext = Pick<Courier, 'brandName' | 'timeZone' | 'wireTextOf'>;
 
-/** The columns of an order that its label shows. */
 export type LabelOrder = Pick<
   OrderRow,
   'bill_code' | 'txlogistic_id' | 'sorting_code' | 'last_center_name' | 'created_at'
@@ -58,7 +55,6 @@ function toPlace({ countryCode, prov, city, area, postCode }: Contact): string {
   return `${place} · ${countryCode}`;
 }
 
-/** Returns the lines of a sender or receiver. */
 function toParty(contact: Contact, textOf: TextOf) {
   const { name, company, mobile, phone, street, building, floor, flats } = contact;
   const details = [
@@ -70,7 +66,6 @@ function toParty(contact: Contact, textOf: TextOf) {
     name: toRaw(unique([name, company]).join(' · ')),
     phones: toRaw(unique([mobile, phone]).join(' / ')),
     street: toRaw(street),
-    /** May be empty. */
     details: toRaw(unique(details).join(', ')),
     place: toRaw(toPlace(contact)),
   };
@@ -101,7 +96,6 @@ function toFacts(order: LabelOrder, textOf: TextOf, timeZone: string) {
   return facts.map(([caption, value]) => ({ caption, value: toRaw(value) }));
 }
 
-/** Returns the captions of every label. */
 function toCaptions(textOf: TextOf) {
   return {
     to: textOf('label.to'),

@@ -3,7 +3,6 @@ import { workerData } from 'node:worker_threads';
 import { answerAsked } from '#server/runtime/worker-thread.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
 
-/** A request to the thread. */
 export interface Asked {
   size: PrintSize;
   /** As returned by `toLabel`. */
@@ -21,8 +20,7 @@ answerAsked(({ size, labels }: Asked) => {
   try {
     return typeset(size, labels);
   } finally {
-    // Only before the first: it reads the fonts, which takes many seconds of the time that calls leave on a
-    // busy machine.
+    // Only before the first, which reads the fonts for many seconds on a busy machine.
     goAfterCalls();
   }
 });

@@ -13,7 +13,6 @@ type Typeset = (size: PrintSize, labels: readonly object[]) => Buffer;
 const templates = path.join(import.meta.dirname, 'templates');
 /** Only mapped in memory, never on disk. */
 const labelsFile = path.join(templates, 'parcels.json');
-/** Names of the families, in the template's search order. */
 const fontsFile = path.join(templates, 'fonts.json');
 
 /** Number of past labels whose compiled parts are cached. */
@@ -51,10 +50,7 @@ function createCompiler(): NodeCompiler {
   }
 }
 
-/**
- * Creates a typesetter whose compiler is made with the first label. Makes a label in one go, so calls cannot
- * mix. All compilers of a process share memory: `compilers` is their number.
- */
+/** All compilers of a process share memory: `compilers` is their number. */
 export function createTypeset(compilers = 1): Typeset {
   let compiler: NodeCompiler | undefined;
   return (size, labels) => {

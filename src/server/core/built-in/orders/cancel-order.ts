@@ -12,10 +12,7 @@ import { findAccountOrders } from './order-store.ts';
 
 type Request = RequestOf<typeof operation>;
 
-/**
- * Finds a loose order of the account first. Two customers of one account may use the same order number: the
- * call must then prove the owner.
- */
+/** Two customers of one account may use the same order number: the call must then prove the owner. */
 async function findAccountOrder(
   courier: Courier,
   accountId: string,
@@ -29,10 +26,7 @@ async function findAccountOrder(
   throw new ApiError('999001010', { text: 'detail.ambiguousOrder', field: 'customerCode' });
 }
 
-/**
- * Finds a proven customer's order of any type; otherwise the account's own, unless the order must be the
- * customer's.
- */
+/** A proven customer's order of any type, else the account's own unless it must be the customer's. */
 async function findOwnOrder(courier: Courier, { accountId, customer }: Caller, request: Request) {
   const { txlogisticId } = request;
   if (!customer) return findAccountOrder(courier, accountId, request);

@@ -19,10 +19,7 @@ export async function tryThrice<Result>(
 
 export type StatusChange = Pick<OrderRow, 'status'> & Partial<OrderRow>;
 
-/**
- * Changes the status of an open order and notifies its account; runs `afterwards` in the same transaction.
- * Undefined if another change came first.
- */
+/** Runs `afterwards` in the same transaction. Undefined if another change came first. */
 export async function changeStatus(
   courier: Courier,
   order: OrderRow,

@@ -30,7 +30,6 @@ function toOrderContact(contact: Request['sender']): OrderContent['sender'] {
   return { ...rest, street: [address, ...further].join(', ') };
 }
 
-/** Returns what the courier stores of an individual shipment. */
 export function toLooseContent(request: Request): OrderContent {
   const { digest, billCode, txlogisticId, sender, receiver, ...rest } = request;
   return { ...rest, sender: toOrderContact(sender), receiver: toOrderContact(receiver) };

@@ -17,7 +17,6 @@ import { updateOpenOrder } from './order-store.ts';
 import { warnOfReading } from './warn-of-reading.ts';
 
 const operateModify = 2;
-/** Contract order, unless the request says otherwise. */
 const defaultOrderType = 2;
 
 /** Throws 145003112 if a customer without COD wants to collect cash. */

@@ -57,7 +57,6 @@ function toOrder(courier: Courier, customer: CustomerRow, row: OrderRow): Order 
   };
 }
 
-/** Finds orders in the request's time range, one page in order. */
 async function findByTime(courier: Courier, customerId: string, request: Request) {
   const { from, to } = toRange(courier, request);
   const { current = 1, size = 1, status } = request;
@@ -91,10 +90,7 @@ export function selectByNumber(
   return column === 'txlogistic_id' ? found.where('customer_id', '=', customerId) : found;
 }
 
-/**
- * Looks a text up whole first, since customers name orders freely; if that is not an order's number, it may
- * hold several.
- */
+/** Customers name orders freely: a text that is not an order's number may hold several. */
 async function findByNumber(
   { database }: Courier,
   customerId: string,

@@ -14,13 +14,11 @@ import { orderStatus } from './order-status.ts';
 import { findOrderByWaybill, insertOrder } from './order-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A reserved number is valid for 180 days. */
 const validMs = 180 * dayMs;
 
 /** Error codes for a number that is unreserved, someone else's, expired, or of another country. */
 export type Refusals = Record<'unknown' | 'strange' | 'expired' | 'otherCountry', ErrorCode>;
 
-/** Properties of a new order. */
 interface NewOrder {
   accountId: string;
   /** Customer whose balance is charged; absent if the order has none: it then accepts any number of the account. */
@@ -29,12 +27,10 @@ interface NewOrder {
   /** A reserved and paid number; undefined to take the next one. */
   billCode: string | undefined;
   orderType: number;
-  /** Trace from the call. */
   traceparent: string | null | undefined;
   nextNumber(numbers: Numbers): Promise<string>;
   refusals: Refusals;
   keep?: KeepOutcome | undefined;
-  /** Returns the response for the order. */
   toAnswer(order: OrderRow): object;
 }
 
@@ -60,10 +56,7 @@ function findFault(
   return undefined;
 }
 
-/**
- * Refuses a number that a new order may not use; 145002001 if another order of the account has it. False if a
- * duplicate call just created this very order.
- */
+/** 145002001 if another order of the account has the number. False if a duplicate call just made this one. */
 async function assertReserved(
   courier: Courier,
   billCode: string,
@@ -84,7 +77,6 @@ async function assertReserved(
   throw new ApiError(refusals[fault.kind], { text: fault.text, field });
 }
 
-/** Returns the refusal of an order with no waybills left. */
 export function noWaybillsLeft(): ApiError {
   return new ApiError('999001030', { text: 'detail.noWaybillsLeft', field: 'customerCode' });
 }
@@ -101,10 +93,7 @@ function toPayment(database: Queryable, order: OrderRow, wanted: NewOrder): Plan
   return [{ query, isNeeded: true }];
 }
 
-/**
- * Saves a new order with all its related rows: not dispatched (100), at its first version. Undefined if its
- * number or waybill is taken, for example by a duplicate call.
- */
+/** Undefined if its number or waybill is taken, for example by a duplicate call. */
 export async function addOrder(
   courier: Courier,
   { columns, sender: { country } }: Priced,

@@ -31,7 +31,6 @@ export function toContent(request: OrderRequest): OrderContent {
   return content;
 }
 
-/** Returns an address in the courier's spelling; throws 145003062, 061 or 060 if it is unknown. */
 function resolvePlace({ book }: Territory, request: OrderContent, role: 'sender' | 'receiver') {
   return findPlace(book, request[role], (part) => ({
     code: partCodes[part],
@@ -39,7 +38,6 @@ function resolvePlace({ book }: Territory, request: OrderContent, role: 'sender'
   }));
 }
 
-/** The request field that an order stores as its street. */
 type StreetField = 'street' | 'address';
 
 /** Codes that refuse a text which a label must show. Other texts print what can be drawn. */
@@ -134,16 +132,12 @@ export async function toOrderColumns(
   return { columns, content, sender };
 }
 
-/** Columns of an order to create or modify, and the sender's location. */
 export type Priced = Awaited<ReturnType<typeof toOrderColumns>>;
 
-/** Costs of an order; amounts with two decimals in the currency of the sender's country. */
 interface Charges {
-  /** Kilograms. */
   packageChargeWeight: number;
   freight: string;
   insuredFee: string;
-  /** Freight and insured fee together. */
   totalFreight: string;
 }
 

@@ -58,7 +58,6 @@ export function findOrderByWaybill(database: Queryable, billCode: string) {
   return allOrders(database).where('bill_code', '=', billCode).executeTakeFirst();
 }
 
-/** Finds the order of a waybill for the courier's staff. */
 export async function findForStaff(database: Queryable, billCode: string): Promise<OrderRow> {
   const order = await findOrderByWaybill(database, billCode);
   if (order) return order;
@@ -73,7 +72,6 @@ export async function assertOwnWaybill(database: Queryable, accountId: string, b
   throw new ApiError('145003316', { text: 'detail.waybillUnknown', field: 'billCode', values });
 }
 
-/** Maximum orders of a prefix to search. */
 const mostOfPrefix = 500;
 
 /** Finds these owners' newest orders by number prefix. */
@@ -111,10 +109,7 @@ export const insertOrder = prepare((database, order: OrderRow) =>
     .returning('order_number'),
 );
 
-/**
- * Changes an order that is still open and unchanged since it was read; false if another change came first.
- * `order` is the row as read.
- */
+/** False if another change came since `order` was read, or it is no longer open. */
 export async function updateOpenOrder(
   database: Queryable,
   order: OrderRow,
@@ -131,10 +126,7 @@ export async function updateOpenOrder(
   return row !== undefined;
 }
 
-/**
- * Removes orders with everything related except pushes. The caller must hold the locks of the orders: every
- * change of a parcel takes them first, which prevents deadlocks.
- */
+/** Needs the locks of the orders: every change of a parcel takes them first, which prevents deadlocks. */
 export async function removeOrders(
   transaction: Queryable,
   billCodes: readonly string[],

@@ -5,7 +5,6 @@ import { toLetterKey } from '../areas/names.ts';
 import type { Places } from './outlet-rows.ts';
 import { toHubCode, toOutletRow } from './outlet-rows.ts';
 
-/** Decimal degrees, as on maps. */
 interface Point {
   latitude: number;
   longitude: number;
@@ -138,7 +137,6 @@ function toNearest(outlets: readonly Outlet[], point: Point): Outlet | undefined
   return nearest.km <= farthestKm ? nearest.outlet : undefined;
 }
 
-/** Creates the book of stored outlets, with derived ones for places that have none. */
 export function createOutletBook(stored: readonly OutletRow[], places: Places): OutletBook {
   const rows = [...stored, ...deriveMissing(stored, places)];
   const hubs = rows.filter(({ kind }) => kind === 'hub');
@@ -164,7 +162,6 @@ export function createOutletBook(stored: readonly OutletRow[], places: Places): 
 }
 
 type Addressed = Pick<OrderRow, 'content' | 'sender_city' | 'receiver_city'>;
-/** The part of an order's content that locates its two ends. */
 type Ends = Record<'sender' | 'receiver', Omit<Whereabouts, 'cityCode'>>;
 
 /** Returns the codes of the outlets at both ends of an order, nearest to its contacts. */

@@ -54,10 +54,7 @@ function toWritten({ line, fields }: CsvRecord, country: Country): WrittenOutlet
   return { line, code, country, city, name, street, phone, area, latitude, longitude };
 }
 
-/**
- * Reads an outlet file with the header `code,city,name,street,phone,area,latitude,longitude`. Throws one
- * FileError that names every invalid line and column.
- */
+/** Throws one FileError that names every invalid line and column. */
 export function readOutletFile(text: string, country: Country): WrittenOutlet[] {
   const [header, ...records] = parseCsv(text);
   if (header?.fields.map((field) => field.trim()).join() !== columns.join()) {
@@ -80,7 +77,6 @@ export function readOutletFile(text: string, country: Country): WrittenOutlet[] 
   return [...known.values()];
 }
 
-/** Reads the shipped outlets and hubs from the files beside this one. */
 export function shippedOutlets(): WrittenOutlet[] {
   return countries.flatMap((country) => {
     const file = new URL(`./data/${country}.csv`, import.meta.url);

@@ -5,13 +5,11 @@ import type { AreaRow } from '../areas/area-row.ts';
 import { FileError } from '../areas/csv.ts';
 import type { WrittenOutlet } from './outlet-file.ts';
 
-/** A city and its province. */
 interface CityPlace {
   prov: AreaRow;
   city: AreaRow;
 }
 
-/** Provinces and cities of a book by code. */
 export interface Places {
   provinces: ReadonlyMap<string, AreaRow>;
   cities: ReadonlyMap<string, CityPlace>;
@@ -28,14 +26,12 @@ export function toPlaces(book: AreaBook): Places {
   };
 }
 
-/** Returns the code of a province's hub. */
 export function toHubCode(provCode: string): string {
   return `HUB-${provCode}`;
 }
 
 type Found = CityPlace & { kind: OutletRow['kind'] };
 
-/** Finds the place of an outlet, or why it is unknown. */
 function findPlace(
   { code, city: hubCity, country }: WrittenOutlet,
   places: Places,
@@ -75,7 +71,6 @@ function toAddress(prov: AreaRow, city: AreaRow, area: string, street: string): 
   return parts.join(prov.country === 'EGY' ? '، ' : ', ');
 }
 
-/** Returns the default names of an outlet whose row has none. */
 function toOwnName({ prov, city }: CityPlace, kind: OutletRow['kind']): string {
   return kind === 'hub' ? `${toSignName(prov)} Hub` : `${toSignName(city)} Outlet`;
 }
@@ -84,7 +79,6 @@ function toOwnName({ prov, city }: CityPlace, kind: OutletRow['kind']): string {
 type Own = Pick<WrittenOutlet, 'code' | 'phone' | 'latitude' | 'longitude'> &
   Partial<Pick<WrittenOutlet, 'street' | 'name' | 'area'>>;
 
-/** Returns the complete row of an outlet or hub at a place. */
 export function toOutletRow(written: Own, { prov, city, kind }: Found): OutletRow {
   const { code, street = '', phone, latitude, longitude } = written;
   const served = kind === 'hub' ? prov.name : city.name;
@@ -104,10 +98,7 @@ export function toOutletRow(written: Own, { prov, city, kind }: Found): OutletRo
   };
 }
 
-/**
- * Fills in what follows from the places. Throws one FileError that names every row with an unknown place
- * code, unless `skip` omits those rows.
- */
+/** Throws one FileError that names every row with an unknown place, unless `skip` omits those. */
 export function toOutletRows(
   written: readonly WrittenOutlet[],
   places: Places,

@@ -11,10 +11,7 @@ import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 
-/**
- * Writes a push about an order, with the trace of the call that caused it. Its time is now, even if it
- * reports a future scan.
- */
+/** Its time is now, even if it reports a future scan. */
 export async function addOrderPush(
   { now }: Pick<Courier, 'now'>,
   transaction: Queryable,
@@ -27,7 +24,6 @@ export async function addOrderPush(
 
 type Content = RequestOf<typeof operation>;
 
-/** The serviceType of door pick-up. */
 const doorPickUp = '01';
 
 /** The name of a status in a push; undefined for those that are not pushed (100 and 101). */
@@ -38,10 +34,7 @@ function toReportedStatus(status: number, serviceType: string | undefined) {
   return serviceType === doorPickUp ? reportedStatus.pickedUp : reportedStatus.droppedOff;
 }
 
-/**
- * Writes the push of an order's new status in the transaction that changed it; `order` is the row after the
- * change.
- */
+/** In the transaction that changed the order; `order` is the row after the change. */
 export async function pushOrderStatus(
   courier: Courier,
   transaction: Queryable,

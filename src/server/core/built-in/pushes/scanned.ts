@@ -11,10 +11,7 @@ import { scanType } from '../tracking/scan-types.ts';
 import { toDetail } from '../tracking/trace.ts';
 import { addOrderPush, pushOrderStatus } from './order-status.ts';
 
-/**
- * Finds who is charged for the freight, if the account has an address for settlements: the customer's code,
- * or the account's number if the order has no customer.
- */
+/** Undefined without an address for settlements. An order without a customer is charged to the account. */
 async function findCharged(
   transaction: Queryable,
   { account_id: accountId, customer_id: customerId }: OrderRow,
@@ -66,10 +63,7 @@ async function pushScan(
   await addOrderPush(courier, transaction, order, told);
 }
 
-/**
- * Writes every push of a scan in the transaction that inserted it; a pick-up is pushed three times: as the
- * order's new status, as a scan and as a settlement. `order` is the row before the scan.
- */
+/** A pick-up is pushed as status, settlement and scan. `order` is the row before the scan. */
 export async function pushScanned(
   courier: Courier,
   transaction: Queryable,

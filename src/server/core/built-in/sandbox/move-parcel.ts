@@ -7,11 +7,9 @@ import { runStep } from './run-step.ts';
 import { type Progress, readParcel, type SimulatedParcel, toProgress } from './simulated-parcel.ts';
 import { insertSimulation, updateSimulation } from './simulation-store.ts';
 
-/** Requested move of a sandbox parcel. */
 export interface Move {
   /** Scenario to switch to; by default the current one, or `delivered`. */
   scenario?: ScenarioName | undefined;
-  /** Steps to do now. */
   steps: number | 'all';
   /** Seconds between the steps of a timetable; 0 removes the timetable; absent leaves it unchanged. */
   everyS?: number | undefined;
@@ -19,7 +17,6 @@ export interface Move {
   hoursBetween?: number | undefined;
 }
 
-/** State of a parcel after the move. */
 export interface Moved extends Progress {
   parcel: SimulatedParcel;
 }
@@ -64,10 +61,7 @@ async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Pr
     : insertSimulation(courier.database, chosen);
 }
 
-/**
- * Chooses a sandbox parcel's scenario, runs steps of it, and sets its timetable. Throws a SimulationRefused
- * and changes nothing if the next step is impossible.
- */
+/** Throws a SimulationRefused and changes nothing if the next step is impossible. */
 export async function moveParcel(courier: Courier, billCode: string, move: Move): Promise<Moved> {
   const chosen = await tryThrice(async () => {
     const parcel = await readParcel(courier, billCode);

@@ -6,7 +6,6 @@ import { deletePushes } from '#server/push/remove-old-pushes.ts';
 import { removeOrders } from '../orders/order-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Rows per query. */
 const lookSize = 5000;
 /** Pushes of each kind per order that an account may keep. */
 const pushesOfOrder = 10;
@@ -70,7 +69,6 @@ async function repeat(
   }
 }
 
-/** Finds sandbox accounts with too many or too old orders. */
 async function findCrowded({ reports }: RemoveParts, { most, olderThan }: Bounds) {
   const rows = await reports
     .selectFrom('orders')
@@ -184,10 +182,7 @@ async function removeCrowdedPushes(parts: RemoveParts): Promise<void> {
   }
 }
 
-/**
- * Removes a sandbox account's orders beyond the limits of number and age, oldest first, with their scans,
- * subscriptions, real names and finished pushes. Never touches production.
- */
+/** Oldest first, with scans, subscriptions, real names and finished pushes. Never touches production. */
 export async function removeBeyond(parts: RemoveParts): Promise<void> {
   await removeCrowdedOrders(parts);
   await removeCrowdedPushes(parts);

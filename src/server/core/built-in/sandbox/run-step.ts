@@ -12,10 +12,7 @@ import type { Step } from './scenarios.ts';
 import { type Progress, readParcel, toProgress } from './simulated-parcel.ts';
 import { updateSimulation } from './simulation-store.ts';
 
-/**
- * A courier whose change also counts the simulation's step in the same transaction, so a step runs exactly
- * once despite concurrent calls and killed processes.
- */
+/** Counts the step in the transaction of the change: it runs once despite concurrent calls and kills. */
 function countingWith(courier: Courier, simulation: SimulationRow, progress: Progress): Courier {
   const { every_s, next_at } = simulation;
   const goesOn = next_at !== null && progress.left > 1;
@@ -65,7 +62,6 @@ type Outcome = Obstacle | 'done' | 'notDue';
 interface StepOptions {
   /** Milliseconds since 1970: the step is run if the timetable asks for it by then. */
   dueBy?: number;
-  /** Hours from the parcel's last scan to this one. */
   hoursBetween?: number | undefined;
 }
 

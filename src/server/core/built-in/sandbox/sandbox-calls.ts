@@ -15,7 +15,6 @@ import { findTimetable, setTimetable } from './timetable.ts';
 type MoveRequest = RequestOf<typeof moveOperation>;
 type MoveAnswer = DataOf<typeof moveOperation>;
 
-/** Converts the staff's refusals to wire errors. */
 function toApiError(error: unknown, { scenario }: MoveRequest): unknown {
   if (error instanceof SimulationRefused) {
     const field = scenario === undefined ? 'billCode' : 'scenario';
@@ -53,7 +52,6 @@ function toSteps({ steps, everySeconds }: MoveRequest): number | 'all' {
   return everySeconds === undefined ? 1 : 0;
 }
 
-/** `sandbox/moveParcel`: moves a parcel of the account and returns its state. */
 export const answerMoveParcel: Handler<typeof moveOperation> = async (courier, call) => {
   const { caller, request, textOf } = call;
   const { billCode, scenario, everySeconds: everyS, hoursBetween } = request;
@@ -65,7 +63,6 @@ export const answerMoveParcel: Handler<typeof moveOperation> = async (courier, c
   return toAnswer(courier, moved, textOf);
 };
 
-/** `sandbox/timetable`: sets or returns how the account's new orders move by themselves. */
 export const answerTimetable: Handler<typeof timetableOperation> = async (courier, call) => {
   const { accountId } = call.caller;
   const { scenario, everySeconds } = call.request;

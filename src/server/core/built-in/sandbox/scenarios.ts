@@ -49,7 +49,6 @@ const wayBack: readonly WrittenStep[] = [
   { do: 'scan', type: scanType.returnSigned, staff: deliveryStaff },
 ];
 
-/** The scenarios of a sandbox parcel. */
 export const scenarios: Record<ScenarioName, Scenario> = {
   delivered: { steps: [...firstDelivery, sign] },
   'delivered-after-problem': { steps: [...firstDelivery, problem('nobodyThere'), deliver, sign] },

@@ -11,7 +11,6 @@ import { findObstacle, type Obstacle } from './obstacles.ts';
 import { type Scenario, type Step, scenarios } from './scenarios.ts';
 import { findSimulation } from './simulation-store.ts';
 
-/** Current state of a sandbox parcel. */
 export interface SimulatedParcel {
   order: OrderRow;
   scans: ScanRow[];
@@ -41,13 +40,11 @@ export async function readParcel(courier: Courier, billCode: string): Promise<Si
   return { order, scans, simulation, stops };
 }
 
-/** A parcel's place in a scenario. */
 export interface Progress {
   scenario: ScenarioName;
   done: number;
   left: number;
   next: Step | undefined;
-  /** Why the next step cannot be done. */
   obstacle: Obstacle | undefined;
 }
 

@@ -60,7 +60,6 @@ export class SimulationClock {
     });
   }
 
-  /** Resolves when the running steps are done. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);

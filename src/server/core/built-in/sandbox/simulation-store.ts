@@ -2,7 +2,6 @@ import { claimDue, type Lease } from '#server/database/lease.ts';
 import type { SimulationTable } from '#server/database/order-tables.ts';
 import type { Queryable, SimulationRow } from '#server/database/tables.ts';
 
-/** SQL of the table `simulation`. */
 export function findSimulation(database: Queryable, billCode: string) {
   return database
     .selectFrom('simulation')
@@ -22,10 +21,7 @@ export async function insertSimulation(database: Queryable, row: SimulationRow):
   return inserted !== undefined;
 }
 
-/**
- * Changes a simulation that is still as it was read, and releases its claim; false if a concurrent change
- * won. Does not compare the claim: others may do a step that a clock has claimed.
- */
+/** False if it changed meanwhile. Ignores the claim: others may do a step that a clock has claimed. */
 export async function updateSimulation(
   database: Queryable,
   { bill_code, scenario, step, every_s, next_at }: SimulationRow,

@@ -5,7 +5,6 @@ import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
 import { assertSandbox } from './simulated-parcel.ts';
 
-/** How the new orders of a sandbox account move by themselves. */
 interface Timetable {
   scenario: ScenarioName;
   everyS: number;
@@ -41,7 +40,6 @@ export async function findTimetable(database: Queryable, accountId: string) {
   return row && { scenario: row.scenario as ScenarioName, everyS: row.every_s };
 }
 
-/** Starts a new order on its account's timetable, if it has one. */
 export const startByTimetable = prepare(
   (database, args: Pick<OrderRow, 'account_id' | 'bill_code' | 'created_at'>) =>
     database

@@ -3,10 +3,7 @@ import type { OutletBook } from '../outlets/outlet-book.ts';
 import { toOrderOutlets } from '../outlets/outlet-book.ts';
 import { scanType } from './scan-types.ts';
 
-/**
- * Codes of a parcel's stops: the sender's outlet, the hub of its province, the hub of the receiver's province
- * if different, the receiver's outlet. A return runs them in reverse.
- */
+/** Outlet of the sender, hubs of both provinces, outlet of the receiver. A return runs them in reverse. */
 export function toRoute(book: OutletBook, order: OrderRow): string[] {
   const ends = toOrderOutlets(book, order);
   const start = order.outlet ?? ends.sender;

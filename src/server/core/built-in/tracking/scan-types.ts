@@ -17,10 +17,7 @@ export const scanType = {
   forwarded: 15,
 } as const;
 
-/**
- * Explains why a parcel with the `earlier` scans cannot have this one next; undefined if it can. Does not
- * check pick-up, which is the order's status.
- */
+/** Why this scan cannot come next; undefined if it can. Pick-up is not checked: it is the order's status. */
 export function refuseScan(type: number, earlier: readonly number[]): string | undefined {
   const last = earlier.at(-1);
   const onTheWayBack = earlier.includes(scanType.return);

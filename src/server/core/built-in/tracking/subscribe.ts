@@ -22,7 +22,7 @@ function toNodes(list: Request['list']): Map<string, Set<number>> {
   return nodesOf;
 }
 
-/** Finds which waybills belong to the account: ordered by it or reserved for it. */
+/** Ordered by the account or reserved for it. */
 async function findOwnWaybills(
   database: Queryable,
   accountId: string,

@@ -11,10 +11,8 @@ import { nextWaybill } from '../numbers.ts';
 
 export type ReservedRow = Selectable<ReservedWaybillTable>;
 
-/** Default country of a request that names none. */
 const defaultCountry: Country = 'EGY';
 
-/** Refusal of a request for more numbers than are left. */
 export function tooFewWaybills(num: number, left: number): ApiError {
   const values = { value: String(num), limit: String(left) };
   return new ApiError('999001030', { text: 'detail.tooFewWaybills', field: 'num', values });
@@ -88,7 +86,6 @@ export function findReserved(database: Queryable, billCode: string) {
     .executeTakeFirst();
 }
 
-/** Marks a reserved number as used by an order. */
 export const markUsed = prepare((database, args: { billCode: string; usedAt: number }) =>
   database
     .updateTable('reserved_waybill')

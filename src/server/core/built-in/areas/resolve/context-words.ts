@@ -11,7 +11,6 @@ export const landmarksBefore: ReadonlySet<string> = new Set([
   ...list('jalan jl jln gang gg desa kelurahan kel dusun pasar stasiun bandara terminal'),
 ]);
 
-/** The same behind it. */
 export const landmarksBehind: ReadonlySet<string> = new Set([
   ...list('street st str road rd avenue ave boulevard blvd lane highway hwy mall hospital'),
   ...list('university bank airport station hotel tower towers club mosque school bridge plaza'),
@@ -50,7 +49,6 @@ export const kindsBefore: ReadonlyMap<string, readonly Level[]> = new Map([
   ...toKinds([3], 'kecamatan'),
 ]);
 
-/** The levels after the name. */
 export const kindsBehind: ReadonlyMap<string, readonly Level[]> = new Map([
   ...toKinds([1], 'governorate governate province emirate'),
   ...toKinds([2], 'regency'),

@@ -18,7 +18,6 @@ import {
 import { best, discountInside, fit, fitMisspelt, type Mention } from './mention.ts';
 import type { NameTable } from './name-table.ts';
 
-/** Maximum length of a Chinese place name. */
 const longestHanName = 15;
 const shortestHanName = 2;
 
@@ -80,7 +79,7 @@ function findBelow({ from, fits }: Mention, kept: readonly Mention[]): Map<AreaR
 /** What may precede the first name of an address, or the next one. */
 const opening = /(?:[国省市区县州址寄到在]|埃及|阿联酋|印尼|西亚)$/u;
 
-/** Finds names in a Chinese text without spaces, which begins at `offset` of the whole. */
+/** `offset` is where the text begins in the whole. */
 function findHanMentions(table: NameTable, text: string, offset: number): Mention[] {
   const mentions: Mention[] = [];
   for (let from = 0; from < text.length; from += 1) {
@@ -100,7 +99,6 @@ function findHanMentions(table: NameTable, text: string, offset: number): Mentio
 type Word = {
   /** Folded like the keys of names. */
   folded: string;
-  /** Start in the text. */
   from: number;
   to: number;
   /** Undefined for a number. Chinese has no spaces: one word may contain many names. */
@@ -124,7 +122,6 @@ function scriptOf(word: string): Word['script'] {
   return /^\p{Script=Arabic}/u.test(word) ? 'Arabic' : 'Latin';
 }
 
-/** Abbreviated kinds of place before names. */
 const shortKinds: ReadonlyMap<string, string> = new Map([
   ['kab', 'kabupaten'],
   ['kec', 'kecamatan'],
@@ -136,7 +133,6 @@ const shortKinds: ReadonlyMap<string, string> = new Map([
 /** More than an address has; limits the cost of a longer text. */
 const mostWords = 50;
 
-/** Returns the first words of an address in any script. */
 function toWords(text: string): Word[] {
   const words: Word[] = [];
   let end = 0;
@@ -154,9 +150,7 @@ function toWords(text: string): Word[] {
   return words;
 }
 
-/** Maximum words of a name. */
 const longestName = 6;
-/** Maximum words of a street name. */
 const longestStreet = 3;
 /** Maximum words searched for a misspelt name. */
 const longestMisspelt = 4;
@@ -175,7 +169,6 @@ function toPhrases(words: readonly Word[]): Word[][] {
   return phrases;
 }
 
-/** Places by name, before the surrounding words are considered. */
 type Reading = {
   phrase: readonly Word[];
   start: number;
@@ -192,7 +185,6 @@ function beyond(words: readonly Word[]): string[] {
     .map(({ folded }) => folded);
 }
 
-/** Returns what the words around a name imply about it. */
 function contextOf(text: string, phrase: readonly Word[], start: number, end: number) {
   const at = (index: number) => phrase[index]?.folded ?? '';
   const inside = phrase.slice(start, end);
@@ -236,7 +228,6 @@ function weigh(row: AreaRow, value: number, context: Context, isPlaced: boolean)
   return value * named * (isOther ? fit.otherKind : 1);
 }
 
-/** Returns the places of a name by how well the spelling fits each. */
 function readExact({ letters, keys }: NameTable, folded: readonly string[], key: string) {
   const fits = new Map<AreaRow, number>();
   for (const row of keys.get(key) ?? []) fits.set(row, fit.key);
@@ -287,10 +278,7 @@ function readPhrase(table: NameTable, phrase: readonly Word[]): Reading[] {
   return [...exact, ...misspelt];
 }
 
-/**
- * Creates a function that returns true if the text names an area's city, or its province and none of that
- * province's cities.
- */
+/** True for an area if the text names its city, or its province and none of that province's cities. */
 function createIsPlaced({ parentOf }: NameTable, readings: readonly Reading[]) {
   const named = new Set<AreaRow>();
   for (const { fits } of readings) {

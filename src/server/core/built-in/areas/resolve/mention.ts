@@ -6,12 +6,8 @@ export type Mention = {
   to: number;
   /** Matched letters of the name. */
   length: number;
-  /** True if written in Chinese. */
   isHan: boolean;
-  /**
-   * True if no word precedes it within its separators and script; in Chinese only a word for a kind of place
-   * may.
-   */
+  /** No word precedes it within its separators and script; in Chinese only a kind of place may. */
   opens: boolean;
   /** Every place with that name, and its fit: 1 for identical letters in a fitting context. */
   fits: ReadonlyMap<AreaRow, number>;
@@ -51,7 +47,6 @@ const holds = (outer: Mention, inner: Mention) =>
 export const isBareHan = ({ isHan, opens }: Mention, value: number) =>
   isHan && !opens && value < fit.letters;
 
-/** Returns the fit of its best place. */
 export const best = ({ fits }: Mention) => Math.max(...fits.values());
 
 /** Lowers the fit of a name inside a longer one: Cairo in New Cairo. */

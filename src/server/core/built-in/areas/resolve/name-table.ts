@@ -2,7 +2,6 @@ import type { Pieces } from '#server/runtime/gradual.ts';
 import type { AreaRow } from '../area-row.ts';
 import { editDistance, toFoldedWords, toKeyOfWords } from '../names.ts';
 
-/** Finds the keys that a misspelt key may mean. */
 type MisspeltNames = {
   /** Known keys within the distance allowed for a word of this length, with that distance. */
   near(word: string): { key: string; distance: number }[];
@@ -104,7 +103,6 @@ function toHash(text: string, first: number, second: number): number {
   return hash >>> 0;
 }
 
-/** All names of all places, by normalised spelling. */
 export type NameTable = {
   /** By all letters of a name. */
   letters: ReadonlyMap<string, readonly AreaRow[]>;

@@ -35,16 +35,12 @@ const sameAsBest = 0.9;
 const isRelated = (one: Candidate, other: Candidate) =>
   one.rows.every((row, level) => row === (other.rows[level] ?? row));
 
-/** True if the same words of the text name both equally well. */
 const isNamedAlike = (one: Candidate, other: Candidate) =>
   Math.min(one.rows.length, other.rows.length) > 1 &&
   one.spans.every((span, index) => span === other.spans[index]) &&
   other.value >= sameAsBest * one.value;
 
-/**
- * Creates an address resolver for a valid tree of places; builds the index once. `isWhole` returns true for a
- * city without areas.
- */
+/** Expects a valid tree. `isWhole` returns true for a city without areas. */
 export function* makeAddressResolver(
   rows: readonly AreaRow[],
   isWhole: (city: AreaRow) => boolean,

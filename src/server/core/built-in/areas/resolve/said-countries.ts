@@ -41,7 +41,6 @@ export type SaidCountries = {
 const find = (patterns: typeof names, text: string) =>
   new Set(patterns.filter(([, pattern]) => pattern.test(text)).map(([country]) => country));
 
-/** Finds the countries that a text indicates; empty sets if none. */
 export function findCountries(text: string): SaidCountries {
   const digits = text
     .normalize('NFKC')

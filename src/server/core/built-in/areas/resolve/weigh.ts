@@ -34,7 +34,6 @@ const suburbs: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 /** Names up to this length are also personal names: 张海南, Ali. */
 const firmName = { han: 2, city: 3 };
 
-/** Finds the names in a text that certainly are provinces or cities. */
 function findFirm(
   mentions: readonly Mention[],
   provinceOf: (row: AreaRow) => AreaRow,
@@ -98,7 +97,6 @@ export type Candidate = {
 
 export type Hints = {
   said: SaidCountries;
-  /** The only country to accept. */
   only: Country | undefined;
   /** True if the text goes from wide to narrow. */
   readsWideFirst: boolean;
@@ -124,10 +122,7 @@ const perLetter = 0.01;
 const mostLetters = 30;
 /** An area's short name is not enough alone. */
 const shortName = { han: 2, area: 4, pinyin: 3 };
-/**
- * Factors for a place in another country than the text names, than its phone numbers have, or in one that it
- * excludes.
- */
+/** Factors for another country than the text names, than its phones have, or for an excluded one. */
 const otherCountry = { named: 0.5, phoned: 0.85, left: 0.25 };
 
 type Evidence = { mention: Mention; value: number };
@@ -155,7 +150,6 @@ function toEvidence(mentions: readonly Mention[], only: Country | undefined): Ev
   return evidence;
 }
 
-/** Finds the names of the places above one, narrowest first. */
 function nameAbove(above: readonly AreaRow[], own: Evidence, evidence: EvidenceOf) {
   const spans = [own.mention];
   const open: AreaRow[] = [];
