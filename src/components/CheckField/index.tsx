@@ -1,4 +1,4 @@
-import { FieldError } from '@site/src/components/Field/FieldError.tsx';
+import { FieldError } from '@site/src/components/Field';
 import styles from '@site/src/components/Field/styles.module.css';
 import { type FieldProps, useField } from '@site/src/components/Field/useField.ts';
 import clsx from 'clsx';

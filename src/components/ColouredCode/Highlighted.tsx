@@ -1,6 +1,5 @@
 import { Highlight } from 'prism-react-renderer';
-import { addGrammar, type GrammarName, grammars } from './grammars.ts';
-import { toPieces } from './to-pieces.ts';
+import { addGrammar, type GrammarName, grammars, toPieces } from './prism.ts';
 
 /** Colours are classes of css/code.css. */
 const theme = { plain: {}, styles: [] };

@@ -11,8 +11,7 @@ import php from 'refractor/php';
 import python from 'refractor/python';
 import ruby from 'refractor/ruby';
 import sql from 'refractor/sql';
-import { addGrammar, type GrammarName } from './grammars.ts';
-import { toPieces } from './to-pieces.ts';
+import { addGrammar, type GrammarName, toPieces } from './prism.ts';
 
 const all: Record<GrammarName, Syntax> = {
   bash,

@@ -4,7 +4,16 @@ import type { Cause } from '#contract/causes.ts';
 import { diagnoseSignature } from '#diagnosis/v2/diagnose.ts';
 import type { BusinessVector, HeaderVector, Vectors, WebhookVector } from '#reference/vectors.ts';
 import { explainDigest, type SigningInput } from '../SigningPanel/explain-digest.ts';
-import type { Result } from './read-results.ts';
+import { type Problem, type Result, readResults } from './read-results.ts';
+
+export type Outcome = { problems: Problem[] } | { report: Report };
+
+/** Reads and compares a text of results; loaded with the first check, since it brings the hash functions. */
+export function check(vectors: Vectors, text: string): Outcome {
+  const read = readResults(text, Object.keys(vectors));
+  if ('problems' in read) return read;
+  return { report: compareResults(vectors, read.results) };
+}
 
 export type Verdict = 'agrees' | 'differs' | 'missing';
 

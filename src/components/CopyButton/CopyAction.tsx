@@ -1,7 +1,7 @@
 import { Button } from '@site/src/components/Button';
 import type { ReactNode } from 'react';
+import { useCopy } from './index.tsx';
 import styles from './styles.module.css';
-import { useCopy } from './useCopy.ts';
 
 interface Props {
   /** A function computes it when it is copied. */

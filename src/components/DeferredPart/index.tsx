@@ -5,6 +5,7 @@ import { LazyPanel, LoadFailure } from '@site/src/components/LazyPanel';
 import { useAtomValue } from 'jotai';
 import {
   type ComponentType,
+  createContext,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -17,28 +18,26 @@ import { findHashTarget } from '#client/hash-target.ts';
 import { dictionaryAtom } from '#client/language.ts';
 import { useText } from '#client/texts.ts';
 
-/** Renders the part; `opened` holds the ids of open rows. */
-type Part = ComponentType<{ opened: ReadonlySet<string> }>;
+/** Ids of the rows that are open on the first render of a part. */
+export const OpenRows = createContext<ReadonlySet<string>>(new Set());
 
 interface Props {
   /** The part as the build renders it; empty in a browser. */
   built: ReactNode;
   /** Loads the component that renders the same in a browser. */
-  load: () => Promise<Part>;
+  load: () => Promise<ComponentType>;
   /** Why the HTML of the build is stale; empty while it is not. A new reason retries a failed load. */
   staleBy?: string;
 }
 
 interface Hydrated {
-  Shown: Part;
+  Shown: ComponentType;
   opened: ReadonlySet<string>;
   /** The row whose summary has the keyboard focus. */
   focused: string | undefined;
   /** The address points into the part. */
   hasTarget: boolean;
 }
-
-const noRows: ReadonlySet<string> = new Set();
 
 const rowOf = (element: Element | null) => element?.closest('[id]')?.id;
 
@@ -63,7 +62,7 @@ function useIsEdited(): boolean {
  */
 function useDeferred(
   place: RefObject<HTMLElement | null>,
-  load: () => Promise<Part>,
+  load: () => Promise<ComponentType>,
   staleBy: string,
 ) {
   const history = useHistory();
@@ -157,7 +156,7 @@ function Loaded({ load }: Pick<Props, 'load'>) {
     return {
       default: () => (
         <ShowTarget onShown={onShown}>
-          <Shown opened={noRows} />
+          <Shown />
         </ShowTarget>
       ),
     };
@@ -181,8 +180,19 @@ export function DeferredPart({ built, load, staleBy = '' }: Props) {
   const { hydrated, onClick, failure, retry } = useDeferred(place, load, staleBy);
   if (hydrated) {
     const { Shown, opened, hasTarget } = hydrated;
-    const shown = <Shown opened={opened} />;
-    return <div key="hydrated">{hasTarget ? <ShowTarget>{shown}</ShowTarget> : shown}</div>;
+    return (
+      <div key="hydrated">
+        <OpenRows value={opened}>
+          {hasTarget ? (
+            <ShowTarget>
+              <Shown />
+            </ShowTarget>
+          ) : (
+            <Shown />
+          )}
+        </OpenRows>
+      </div>
+    );
   }
   if (built) return <div ref={place}>{built}</div>;
   if (!isKept) return <Loaded load={load} />;

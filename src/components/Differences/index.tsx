@@ -1,5 +1,6 @@
 import Link from '@docusaurus/Link';
 import { type GlobalVersion, useVersions } from '@docusaurus/plugin-content-docs/client';
+import { Badge, type Tone } from '@site/src/components/Badge';
 import { EmptyState } from '@site/src/components/EmptyState';
 import type { Say } from '@site/src/components/FieldTable/field-row.ts';
 import { FilterBar } from '@site/src/components/FilterBar';
@@ -10,13 +11,174 @@ import { toDocPath } from '#client/doc-path.ts';
 import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import type { AllDifferences } from '#reference/differences/compare-all.ts';
-import type { CodeDifference, VersionDifferences } from '#reference/differences/compare-pages.ts';
-import { Kind } from './Kind.tsx';
-import { Lines } from './Lines.tsx';
-import { OperationChange } from './OperationChange.tsx';
+import type { FieldDifference } from '#reference/differences/compare-fields.ts';
+import type {
+  CodeDifference,
+  OperationDifference,
+  VersionDifferences,
+} from '#reference/differences/compare-pages.ts';
+import type { PageError, PageSchema } from '#reference/page.ts';
 import { type Pair, toPair } from './pair.ts';
 import styles from './styles.module.css';
-import { type Line, toWireLine } from './to-lines.ts';
+import { type Line, toFactLine, toFieldLines, toWireLine } from './to-lines.ts';
+
+const tones = {
+  added: 'success',
+  removed: 'error',
+  changed: 'info',
+} as const satisfies Record<string, Tone>;
+
+/** Added, removed or changed. */
+function Kind({ kind }: { kind: keyof typeof tones }) {
+  const text = useText();
+  return <Badge tone={tones[kind]}>{text(`differences.kind.${kind}`)}</Badge>;
+}
+
+/** A phrase whose codes are not links: only one of the versions may have them. */
+function Words({ words }: { words: string }) {
+  return words.split(/`([^`]+)`/).map((part, at) =>
+    at % 2 ? (
+      <code key={part} dir="ltr">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}
+
+interface SideProps {
+  title: string | undefined;
+  words: readonly string[];
+}
+
+function Side({ title, words }: SideProps) {
+  if (words.length === 0) return null;
+  return (
+    <dd>
+      {title && <span className={styles.side}>{title}</span>}
+      <ul className="plain-list">
+        {words.map((each) => (
+          <li key={each}>
+            <Words words={each} />
+          </li>
+        ))}
+      </ul>
+    </dd>
+  );
+}
+
+interface LinesProps {
+  lines: readonly Line[];
+  /** A thing that only one of the versions has shows no before and after. */
+  kind?: keyof typeof tones;
+}
+
+/** The old and the new value, one line for each change. */
+function Lines({ lines, kind = 'changed' }: LinesProps) {
+  const text = useText();
+  const toTitle = (id: string) => (kind === 'changed' ? text(id) : undefined);
+  return (
+    <dl className="stack gap-3 no-margin text-sm">
+      {lines.map(({ label, before, after }) => (
+        <div key={label} className={styles.line}>
+          <dt>{label}</dt>
+          <Side title={toTitle('differences.before')} words={before} />
+          <Side title={toTitle('differences.after')} words={after} />
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  field: FieldDifference;
+  pair: Pair;
+}
+
+function Description({ side }: { side: PageSchema | undefined }) {
+  const [field] = Object.values(side?.properties ?? {});
+  if (!field?.description) return null;
+  return (
+    <p>
+      <Words words={field.description} />
+    </p>
+  );
+}
+
+/** Links a field to its row in the table of the version that has it. */
+function Field({ id, field, pair }: FieldProps) {
+  const text = useText();
+  const { part, path, before, after } = field;
+  const kind = before && after ? 'changed' : after ? 'added' : 'removed';
+  const version = after ? pair.after : pair.before;
+  return (
+    <li className={styles.field}>
+      <p className={styles.name}>
+        <Link to={toDocPath([version], `${id}#${part}.${path}`)}>
+          <code dir="ltr">{path}</code>
+        </Link>
+        <Kind kind={kind} />
+      </p>
+      {kind !== 'changed' && <Description side={after ?? before} />}
+      <Lines lines={toFieldLines(field, text)} kind={kind} />
+    </li>
+  );
+}
+
+function Codes({ title, errors }: { title: string; errors: readonly PageError[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul className="plain-list">
+        {errors.map(({ code, text }) => (
+          <li key={code}>
+            <code dir="ltr">{code}</code> {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface OperationChangeProps {
+  operation: OperationDifference;
+  pair: Pair;
+}
+
+/** One operation: whether it is new or gone, otherwise its changes. */
+function OperationChange({ operation, pair }: OperationChangeProps) {
+  const text = useText();
+  const { id, title, kind, facts, fields, codes, reason } = operation;
+  const version = kind === 'removed' ? pair.before : pair.after;
+  const toGroup = (part: FieldDifference['part']) => fields.filter((field) => field.part === part);
+  return (
+    <article className={styles.operation}>
+      <h3 className={styles.title}>
+        <Link to={toDocPath([version], id)}>{title}</Link>
+        <Kind kind={kind} />
+      </h3>
+      {reason && <p>{text('differences.reason', { reason })}</p>}
+      {facts.length > 0 && <Lines lines={facts.map((fact) => toFactLine(fact, text))} />}
+      {(['request', 'answer'] as const)
+        .filter((part) => toGroup(part).length > 0)
+        .map((part) => (
+          <section key={part}>
+            <h4>{text(`operation.${part}`)}</h4>
+            <ul className="plain-list">
+              {toGroup(part).map((field) => (
+                <Field key={field.path} id={id} field={field} pair={pair} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      <Codes title={text('differences.codes.added')} errors={codes.added} />
+      <Codes title={text('differences.codes.removed')} errors={codes.removed} />
+    </article>
+  );
+}
 
 function toLines({ before, after }: CodeDifference, say: Say): Line[] {
   if (!before || !after) return [];

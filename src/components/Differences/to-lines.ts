@@ -2,8 +2,7 @@ import type { FieldDifference } from '#reference/differences/compare-fields.ts';
 import type { FactDifference, WireDifference } from '#reference/differences/compare-pages.ts';
 import type { PageSchema } from '#reference/page.ts';
 import type { FieldRow, Say } from '../FieldTable/field-row.ts';
-import { needTexts } from '../FieldTable/need-texts.ts';
-import { toFieldRows } from '../FieldTable/to-field-rows.ts';
+import { needTexts, toFieldRows } from '../FieldTable/to-field-rows.ts';
 
 /** A text about one thing in one version; words between backticks are code. */
 export interface Line {

@@ -1,5 +1,5 @@
 import { CodeField } from '@site/src/components/CodeField';
-import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { useFormModel } from '@site/src/components/Form/useForm.ts';
 import { PhoneField } from '@site/src/components/PhoneField';
 import { RadioField } from '@site/src/components/RadioField';
 import { TextField } from '@site/src/components/TextField';

@@ -1,19 +1,38 @@
 import { useLocation } from '@docusaurus/router';
 import useBrokenLinks from '@docusaurus/useBrokenLinks';
+import { Button } from '@site/src/components/Button';
 import { DocLink } from '@site/src/components/DocLink';
+import { EmptyState } from '@site/src/components/EmptyState';
 import { LazyPanel } from '@site/src/components/LazyPanel';
 import { Paragraphs } from '@site/src/components/Paragraphs';
 import Heading from '@theme/Heading';
 import clsx from 'clsx';
 import { useAtomValue } from 'jotai';
-import { Fragment, useEffect, useState } from 'react';
+import { SearchX } from 'lucide-react';
+import { Fragment, useContext, useEffect, useState } from 'react';
 import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import { useSessionState } from '#client/useSessionState.ts';
 import { errorGroups } from '#contract/errors.ts';
 import type { ErrorPage } from '#reference/page.ts';
+import { FoundErrors } from './found-errors.ts';
 import { Part } from './Part.tsx';
 import styles from './styles.module.css';
+
+/** Entries that the filter leaves, or a note that it leaves none. */
+export function Found() {
+  const text = useText();
+  const { found, query, onClear } = useContext(FoundErrors);
+  if (found.length > 0) return <Groups entries={found} />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={text('errors.empty', { query })}
+      text={text('errors.empty.mend')}
+      action={<Button onClick={onClear}>{text('errors.filter.clear')}</Button>}
+    />
+  );
+}
 
 /** It brings the texts of the console, which no document should load for everybody. */
 const loadCalls = () => import('./OwnCalls.tsx').then(({ OwnCalls }) => ({ default: OwnCalls }));

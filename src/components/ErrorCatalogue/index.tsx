@@ -77,7 +77,7 @@ export function ErrorCatalogue({ data, built, load }: Props) {
   }
   useHashTarget();
   const loadFound = async () => {
-    const [{ Found }, page] = await Promise.all([import('./Found.tsx'), load()]);
+    const [{ Found }, page] = await Promise.all([import('./Groups.tsx'), load()]);
     setEntries(page.default);
     return Found;
   };

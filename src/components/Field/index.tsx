@@ -1,9 +1,41 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
 import { countCharacters } from '#contract/check-value.ts';
-import { FieldError } from './FieldError.tsx';
-import { RequiredMark } from './RequiredMark.tsx';
 import styles from './styles.module.css';
 import type { FieldState } from './useField.ts';
+
+/**
+ * Directly after a field's name: a star, and the word for screen readers if no control can have
+ * `aria-required`, as in a group.
+ */
+export function Star({ spoken }: { spoken?: string }) {
+  return (
+    <>
+      <span className={styles.star} aria-hidden />
+      {spoken && <span className="visually-hidden">{` ${spoken}`}</span>}
+    </>
+  );
+}
+
+/** Marks the optional fields of a form in words. */
+export function RequiredMark({ required }: { required: boolean }) {
+  const text = useText();
+  if (required) return <Star />;
+  // The space separates the label from the word for screen readers.
+  return <span className={styles.optional}>{` ${text('kit.field.optional')}`}</span>;
+}
+
+/** Error of a field, shown and, by its id, read out. */
+export function FieldError({ id, error }: { id: string; error?: string }) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className={styles.error}>
+      <CircleAlert size={14} aria-hidden />
+      <span>{error}</span>
+    </p>
+  );
+}
 
 /** Fraction of a limit from which a text shows its length. */
 const nearLimit = 0.8;

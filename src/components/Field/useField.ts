@@ -1,4 +1,4 @@
-import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { useFormModel } from '@site/src/components/Form/useForm.ts';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '#client/texts.ts';

@@ -2,8 +2,29 @@ import { toCode } from '#contract/check-fields.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PageSchema } from '#reference/page.ts';
 import type { FieldRow, Need, Say } from './field-row.ts';
-import { toAlternatives, toCodeWord } from './list-words.ts';
-import { toFormat, toRange, toType, zonedTime } from './to-type.ts';
+import { toCodeWord, toFormat, toRange, toType, zonedTime } from './to-type.ts';
+
+/** Text ids that say whether a field is required: in requests, and in answers. */
+export const needTexts: Record<'request' | 'answer', Record<Need, string>> = {
+  request: {
+    required: 'fields.required',
+    conditional: 'fields.conditional',
+    optional: 'fields.optional',
+  },
+  answer: {
+    required: 'fields.always',
+    conditional: 'fields.sometimes',
+    optional: 'fields.sometimes',
+  },
+};
+
+/** Returns a list in words: `1, 2 or 4`. */
+function toAlternatives(words: readonly string[], say: Say): string {
+  const last = words.at(-1) ?? '';
+  if (words.length < 2) return last;
+  const list = words.slice(0, -1).join(say('fields.list.comma'));
+  return say('fields.list.or', { list, last });
+}
 
 /** Returns the fields of which at least one is required, if `name` is one of them; otherwise none. */
 function toOneOf(parent: PageSchema, name: string): string[] {

@@ -1,6 +1,10 @@
 import type { PageSchema } from '#reference/page.ts';
 import type { Say } from './field-row.ts';
-import { toCodeWord } from './list-words.ts';
+
+/** Marks a field name or a value as code. */
+export function toCodeWord(value: unknown): string {
+  return `\`${typeof value === 'object' ? JSON.stringify(value) : String(value)}\``;
+}
 
 /** The contract's pattern of a non-negative amount; a test keeps it equal to the contract's. */
 export const amountPattern = '^\\d+(\\.\\d+)?$';

@@ -2,8 +2,7 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import styles from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
 import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react';
-import { FormContext } from './form-context.ts';
-import type { FormModel } from './useForm.ts';
+import { FormContext, type FormModel } from './useForm.ts';
 
 interface FormProps extends Pick<ComponentProps<'form'>, 'children' | 'className' | 'aria-label'> {
   form: FormModel;

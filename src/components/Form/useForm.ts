@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import {
   type FieldErrors,
   get,
@@ -13,9 +13,16 @@ import { jsonCodec, openStorage, readStored, writeStored } from '#client/stored-
 import { useText } from '#client/texts.ts';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
-import { checkForm, type FormValues } from './check-form.ts';
-import { isSecret } from './secrets.ts';
-import { readServerFaults } from './server-faults.ts';
+import { checkForm, type FormValues, isSecret, readServerFaults } from './faults.ts';
+
+export const FormContext = createContext<FormModel | null>(null);
+
+/** Returns the form around a field; throws if there is none. */
+export function useFormModel(): FormModel {
+  const model = useContext(FormContext);
+  if (!model) throw new Error('A field stands outside of <Form>.');
+  return model;
+}
 
 const codec = jsonCodec(isObject);
 

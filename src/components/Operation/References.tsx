@@ -1,17 +1,175 @@
+import { DocLink } from '@site/src/components/DocLink';
 import { ErrorCode } from '@site/src/components/ErrorCode';
-import { FieldList, FieldTable } from '@site/src/components/FieldTable';
+import { FieldList } from '@site/src/components/FieldTable';
 import type { Say } from '@site/src/components/FieldTable/field-row.ts';
+import { toFieldRows } from '@site/src/components/FieldTable/to-field-rows.ts';
 import { Phrase } from '@site/src/components/Phrase';
+import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { toHttpStatus } from '#contract/errors.ts';
+import { acknowledgement } from '#contract/push.ts';
+import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { OperationPage, PageSchema } from '#reference/page.ts';
-import { Facts } from './Facts.tsx';
-import { PushReference } from './PushReference.tsx';
 import styles from './styles.module.css';
-import { toHeaderRows } from './to-header-rows.ts';
+import { toHeaderRows, toPushHeaderRows } from './to-header-rows.ts';
+
+/** Heading of a section; the end of its text id is the anchor. */
+function Title({ id }: { id: string }) {
+  const text = useText();
+  return (
+    <Heading as="h2" id={id.slice(id.lastIndexOf('.') + 1)}>
+      {text(id)}
+    </Heading>
+  );
+}
+
+function Lead({ id }: { id: string }) {
+  const text = useText();
+  return (
+    <p className={styles.lead}>
+      <Phrase text={text(id)} />
+    </p>
+  );
+}
+
+/** Short facts, one line each. */
+function Facts({ facts }: { facts: readonly { title: string; sentences: string[] }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ title, sentences }) => (
+        <div key={title} className={styles.fact}>
+          <dt>{title}</dt>
+          {sentences.map((sentence) => (
+            <dd key={sentence}>
+              <Phrase text={sentence} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SentencesProps {
+  as: 'ol' | 'ul';
+  ids: readonly string[];
+  values?: Record<string, string | number>;
+}
+
+/** Texts as a list. */
+function Sentences({ as: List, ids, values }: SentencesProps) {
+  const text = useText();
+  return (
+    <List className={styles.sentences}>
+      {ids.map((id) => (
+        <li key={id}>
+          <Phrase text={text(id, values)} />
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const rules = {
+  1: ['received', 'retryAfter', 'gone', 'order', 'repeats', 'parked'],
+  2: ['status', 'retryAfter', 'gone', 'order', 'again', 'parked'],
+};
+const units = [
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** When a push is retried, and what a receiver can rely on. */
+function Attempts({ major }: Pick<Descriptor, 'major'>) {
+  const text = useText();
+  const { pushRetryS, pushTimeoutS } = useSiteSettings();
+  const toWait = (seconds: number) => {
+    const [unit, size] = units.find(([, size]) => seconds % size === 0) ?? ['s', 1];
+    return text(`operation.push.wait.${unit}`, { n: seconds / size });
+  };
+  const waits = [text('operation.push.wait.none'), ...pushRetryS.map(toWait)];
+  return (
+    <>
+      <p className={styles.lead}>{text('operation.push.attempts.text')}</p>
+      <ol className={styles.attempts}>
+        {waits.map((wait, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the attempts are told apart by their number alone.
+          <li key={index}>{wait}</li>
+        ))}
+      </ol>
+      <Sentences
+        as="ul"
+        ids={rules[major].map((rule) => `operation.push.attempts.${rule}`)}
+        values={{ n: pushTimeoutS }}
+      />
+    </>
+  );
+}
+
+/** Last parts of text ids that differ in version 2. */
+const ofVersion2: Readonly<Record<string, string>> = {
+  'form.text': 'form.json',
+  'request.text': 'request.json',
+  'acknowledgement.text': 'acknowledgement.status',
+};
+
+const steps = {
+  1: ['take', 'compute', 'compare', 'repeat'],
+  2: ['body', 'signed', 'signature', 'seen'],
+};
+
+/** Everything the contract says about a push: its target, its content and the expected response. */
+function PushReference({ page }: { page: OperationPage }) {
+  const text = useText();
+  const { major, scheme } = page.version;
+  const toId = (id: string) => (major === 2 ? (ofVersion2[id] ?? id) : id);
+  return (
+    <>
+      <Title id="operation.push.delivery" />
+      <Facts
+        facts={[
+          ...['to', 'form', 'missed'].map((id) => ({
+            title: text(`operation.push.${id}`),
+            sentences: [text(`operation.push.${toId(`${id}.text`)}`)],
+          })),
+          {
+            title: text('operation.level'),
+            sentences: [text(`operation.push.level.${page.level}`)],
+          },
+        ]}
+      />
+      <p className={styles.lead}>
+        <DocLink page="guides/pushes#address">{text('operation.push.address')}</DocLink>
+      </p>
+      <Title id="operation.push.headers" />
+      <FieldList rows={toPushHeaderRows(scheme, text)} kind="answer" id="headers" />
+      <Title id="operation.push.request" />
+      <Lead id={`operation.push.${toId('request.text')}`} />
+      <FieldList
+        rows={toFieldRows(page.request, 'answer', text, 'request')}
+        kind="answer"
+        id="request"
+      />
+      <Title id="operation.push.acknowledgement" />
+      <Lead id={`operation.push.${toId('acknowledgement.text')}`} />
+      {major === 1 && (
+        <CodeBlock language="json">{JSON.stringify(acknowledgement, null, 2)}</CodeBlock>
+      )}
+      <Lead id="operation.push.acknowledgement.soon" />
+      <Title id="operation.push.verify" />
+      <Sentences as="ol" ids={steps[major].map((step) => `operation.push.verify.${step}`)} />
+      <p className={styles.lead}>
+        <DocLink page="guides/signature#pushes">{text('operation.push.verify.guide')}</DocLink>
+      </p>
+      <Title id="operation.push.attempts" />
+      <Attempts major={major} />
+    </>
+  );
+}
 
 interface ListProps extends Pick<OperationPage, 'errors'> {
   /** Whether the HTTP status shows the class of an error; otherwise it is 200. */
@@ -114,29 +272,23 @@ function toAnswer({ data, version }: OperationPage, say: Say): PageSchema {
 function Reference({ page }: { page: OperationPage }) {
   const text = useText();
   const { major } = page.version;
-  const heading = (id: string) => (
-    <Heading as="h2" id={id}>
-      {text(`operation.${id}`)}
-    </Heading>
-  );
-  const lead = (id: string) => (
-    <p className={styles.lead}>
-      <Phrase text={text(id)} />
-    </p>
-  );
   return (
     <>
-      {heading('access')}
+      <Title id="operation.access" />
       <Access page={page} />
-      {heading('headers')}
+      <Title id="operation.headers" />
       <FieldList rows={toHeaderRows(page, text)} kind="request" id="headers" />
-      {heading('request')}
-      {lead(`operation.request.text.${major}`)}
-      <FieldTable schema={page.request} kind="request" />
-      {heading('answer')}
-      {lead(`operation.answer.text.${major}`)}
-      <FieldTable schema={toAnswer(page, text)} kind="answer" />
-      {heading('errors')}
+      <Title id="operation.request" />
+      <Lead id={`operation.request.text.${major}`} />
+      <FieldList rows={toFieldRows(page.request, 'request', text)} kind="request" id="request" />
+      <Title id="operation.answer" />
+      <Lead id={`operation.answer.text.${major}`} />
+      <FieldList
+        rows={toFieldRows(toAnswer(page, text), 'answer', text)}
+        kind="answer"
+        id="answer"
+      />
+      <Title id="operation.errors" />
       <Errors page={page} />
     </>
   );

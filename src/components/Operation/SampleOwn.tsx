@@ -31,8 +31,7 @@ import {
 } from '#reference/samples/program.ts';
 import { toEnv } from '#reference/samples/to-env.ts';
 import { toLibraryRequest } from '#reference/smallest-call.ts';
-import { SamplePrograms } from './SamplePrograms.tsx';
-import type { ShownProgram } from './SampleView.tsx';
+import { SamplePrograms, type ShownProgram } from './SamplePrograms.tsx';
 import { isOfAccount, useSampleExample, useSampleLanguage } from './sample-choice.ts';
 import { type SampleState, toSampleNote } from './to-sample-note.ts';
 

@@ -1,13 +1,66 @@
 import Link from '@docusaurus/Link';
 import { CopyButton } from '@site/src/components/CopyButton';
+import { Phrase } from '@site/src/components/Phrase';
+import CodeBlock from '@theme/CodeBlock';
 import { useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
-import type { PageHead } from '#reference/page.ts';
+import type { LibraryUse, PageHead } from '#reference/page.ts';
 import type { toPageLanguages } from '#reference/samples/languages.ts';
-import { SampleView, type ShownByLibrary, type ShownProgram } from './SampleView.tsx';
 import { byHandOpenAtom, isOfAccount } from './sample-choice.ts';
 import styles from './sample-program.module.css';
+import type { toSampleNote } from './to-sample-note.ts';
+
+export interface ShownProgram {
+  program: string;
+  /** The copied text, if it differs from the shown one. */
+  copied?: string;
+  /** The account in the program. */
+  note: ReturnType<typeof toSampleNote>;
+}
+
+type ShownByLibrary = ShownProgram & LibraryUse;
+
+interface ViewProps extends Pick<Props, 'language' | 'tools'> {
+  shown: ShownProgram;
+  run: { file: string; command: string };
+  /** Without colours, which take ten elements per line. */
+  isPlain?: boolean;
+  /** Text before the command that runs it. */
+  children?: ReactNode;
+}
+
+/** A program, how to run it and the account in it. */
+function SampleView({ language, shown, run, tools, isPlain, children }: ViewProps) {
+  const text = useText();
+  const { program, copied = program, note } = shown;
+  return (
+    <>
+      <div className={styles.code} dir="ltr">
+        {isPlain ? (
+          <pre className={`language-${language.prism}`}>
+            <code>{program}</code>
+          </pre>
+        ) : (
+          <CodeBlock language={language.prism}>{program}</CodeBlock>
+        )}
+        <div className={styles.tools}>
+          {tools}
+          <CopyButton value={copied} label={text('samples.program')} />
+        </div>
+      </div>
+      <div className={styles.notes}>
+        {children}
+        <p>
+          <Phrase text={text('samples.run', { ...run })} />
+        </p>
+        <p>
+          <Phrase text={text(`samples.account.${note}`)} />
+        </p>
+      </div>
+    </>
+  );
+}
 
 interface Props {
   page: Pick<PageHead, 'direction' | 'version'>;

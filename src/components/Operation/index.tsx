@@ -1,7 +1,6 @@
 import { Addresses } from '@site/src/components/Addresses';
 import { Breakable } from '@site/src/components/Breakable';
 import { DeferredPart } from '@site/src/components/DeferredPart';
-import { OpenRows } from '@site/src/components/FieldTable/open-rows.ts';
 import { Phrase } from '@site/src/components/Phrase';
 import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
@@ -128,11 +127,7 @@ export function Operation({ data, built, load, children }: Props) {
       import('./References.tsx'),
       loadPage(),
     ]);
-    return ({ opened }: { opened: ReadonlySet<string> }) => (
-      <OpenRows value={opened}>
-        <Loaded page={page} />
-      </OpenRows>
-    );
+    return () => <Loaded page={page} />;
   };
   return (
     <div className={styles.columns}>

@@ -1,4 +1,4 @@
-import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { useFormModel } from '@site/src/components/Form/useForm.ts';
 import clsx from 'clsx';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';

@@ -26,13 +26,11 @@ import { joinGroups } from '../../search/join-groups.ts';
 import type { Hit, HitGroup } from '../../search/open-search.ts';
 import { Option, useToAddress } from './Option.tsx';
 import styles from './panel.module.css';
-import { recentAtom, withQuery } from './recent.ts';
-import { Start } from './Start.tsx';
+import { recentAtom, Start, withQuery } from './Start.tsx';
 import { slashAtom } from './slash.ts';
 import { useNotices } from './useNotices.ts';
 import { useOwnHits } from './useOwnHits.ts';
-import { useSearch, useSearchedVersion } from './useSearch.ts';
-import { useSourceHits } from './useSourceHits.ts';
+import { useSearch, useSearchedVersion, useSourceHits } from './useSearch.ts';
 
 interface ResultsProps {
   id: string;

@@ -21,10 +21,9 @@ import { JsonInput } from './_components/JsonInput.tsx';
 import { Ladder } from './_components/Ladder.tsx';
 import { nothingShown, ShownOptions } from './_components/ShownOptions.tsx';
 import styles from './_components/styles.module.css';
-import { toBusinessLadder, toHeaderLadder } from './_ladder.ts';
+import { findFirstStep, toBusinessLadder, toHeaderLadder } from './_ladder.ts';
 import { useTypedKeys } from './_useTypedKeys.ts';
 import type { Explanation } from './explain-digest.ts';
-import { findFirstStep } from './first-step.ts';
 import type { PanelProps, SignedPage } from './signed-page.ts';
 
 /** Returns the first example with a business digest, if the operation has one. */

@@ -1,6 +1,6 @@
 import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
-import { useFormModel } from '@site/src/components/Form/form-context.ts';
+import { useFormModel } from '@site/src/components/Form/useForm.ts';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';

@@ -1,11 +1,24 @@
+import { useAtomValue } from 'jotai';
 import { createContext, useContext } from 'react';
+import { useApiOrigins } from '#client/environment.ts';
 import { openDetailsAround } from '#client/open-details.ts';
+import { uuidAtom } from '#client/session.ts';
+import { toOperationPath } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
-import type { Doubt } from './_doubt.ts';
+import type { Doubt } from './_fault.ts';
 import type { Draft } from './_useDraft.ts';
 import type { Numbers } from './_useNumbers.ts';
 import type { Signing } from './_useSigning.ts';
 import type { Wire } from './_wire.ts';
+
+/** Returns the operation's address on the sandbox, tied to the joint-testing record if there is one. */
+export function useOpenApiUrl(): string {
+  const { page } = useTester();
+  const { sandbox } = useApiOrigins();
+  const uuid = useAtomValue(uuidAtom);
+  const query = uuid ? `?uuid=${encodeURIComponent(uuid)}` : '';
+  return `${sandbox}${toOperationPath(page.version, page)}${query}`;
+}
 
 /** State that the parts of a tester share. */
 export interface TesterModel {

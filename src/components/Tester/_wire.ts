@@ -1,12 +1,27 @@
 import type { ComponentType } from 'react';
+import type { ApiFailure } from '#client/api-failure.ts';
 import type { Credentials } from '#client/credentials.ts';
-import type { SignedCall } from '#client/exchange.ts';
+import type { Exchange, SignedCall } from '#client/exchange.ts';
+import type { CallContext } from '#client/http.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { headersSign, OwnAccount, SignedHeaders } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
-import type { Doubt } from './_doubt.ts';
-import type { Fault } from './_fault.ts';
-import type { SendState, SentCall } from './_send-state.ts';
+import type { Doubt, Fault } from './_fault.ts';
+
+/** A sent call, with the headers common to all portal calls. */
+export interface SentCall extends SignedCall {
+  portalHeaders: CallContext;
+  /** Caller's part of its id; empty in version 1. */
+  callId: string;
+  /** Content of the form; a server that signs may have filled in the digest. */
+  text: string;
+}
+
+export type SendState =
+  | { phase: 'idle' }
+  | { phase: 'sending'; call: SentCall }
+  | { phase: 'answered'; call: SentCall; exchange: Exchange }
+  | { phase: 'failed'; call: SentCall; failure: ApiFailure };
 
 /** A call to sign. */
 export interface UnsignedCall {

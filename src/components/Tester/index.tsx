@@ -19,12 +19,11 @@ import sendBarStyles from './_components/send-bar.module.css';
 import styles from './_components/styles.module.css';
 import { Toolbar, type View } from './_components/Toolbar.tsx';
 import { accountPlaces, isAccountPlace } from './_fault.ts';
-import type { SendState, SentCall } from './_send-state.ts';
 import { leadTo, TesterContext, useTester } from './_tester-context.ts';
 import { type Draft, useDraft } from './_useDraft.ts';
 import { useNumbers } from './_useNumbers.ts';
 import { type Signing, useSigning } from './_useSigning.ts';
-import type { Wire } from './_wire.ts';
+import type { SendState, SentCall, Wire } from './_wire.ts';
 
 /** Why a call cannot be sent yet, and where to fix it; null is the JSON text. */
 interface Obstacle {

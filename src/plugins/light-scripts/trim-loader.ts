@@ -60,7 +60,7 @@ const trims = new Map<string, (source: string) => string>([
         if (version) (version as Json).docs = {};
       }),
   ],
-  // Grammars of 20 languages; ours are loaded one by one (components/ColouredCode/grammars.ts).
+  // Grammars of 20 languages; ours are loaded one by one (components/ColouredCode/prism.ts).
   [
     'prism-react-renderer',
     (source) => {

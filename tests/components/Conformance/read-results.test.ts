@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { maxBytes } from '../../../src/components/Conformance/limits.ts';
 import { readResults } from '../../../src/components/Conformance/read-results.ts';
-import { toForm, toTemplate } from '../../../src/components/Conformance/vectors.ts';
+import { maxBytes, toForm, toTemplate } from '../../../src/components/Conformance/results-form.ts';
 import vectors from '../../../static/vectors.json' with { type: 'json' };
 
 const { business, header, webhook } = vectors;

@@ -5,13 +5,13 @@ import { browserMd5 } from '#client/signing.ts';
 import { causes1, causes2 } from '#contract/causes.ts';
 import en from '../../../i18n/en/code.json' with { type: 'json' };
 import {
+  findFirstStep,
   type Step,
   toBusinessLadder,
   toHeaderLadder,
   toStepText,
 } from '../../../src/components/SigningPanel/_ladder.ts';
 import { toKeyLadder, toSignatureLadder } from '../../../src/components/SigningPanel/_v2/ladder.ts';
-import { findFirstStep } from '../../../src/components/SigningPanel/first-step.ts';
 import { countBytes, toVisibleParts } from '../../../src/components/VisibleText/visible-parts.ts';
 import vectors from '../../../static/vectors.json' with { type: 'json' };
 

@@ -4,8 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import { toCurl } from '../../../src/components/Tester/_v1/curl.ts';
-import { toCurl as toJsonCurl } from '../../../src/components/Tester/_v2/curl.ts';
+import { toFormCurl, toJsonCurl } from '../../../src/components/Tester/_curl.ts';
 
 const run = promisify(execFile);
 
@@ -19,7 +18,7 @@ interface Seen {
 /** Replaces curl and prints its arguments. */
 const printArguments = `curl() { printf '%s\\0' "$@"; }; `;
 
-describe('toCurl and toJsonCurl', () => {
+describe('toFormCurl and toJsonCurl', () => {
   let seen: Seen | undefined;
   const server = createServer(async (req, res) => {
     let body = '';
@@ -54,7 +53,7 @@ describe('toCurl and toJsonCurl', () => {
       const { port } = server.address() as AddressInfo;
       const headers = { apiAccount: '10000', digest: 'a+b/c==', timestamp: '1' };
       const url = `http://127.0.0.1:${port}/api/order/addOrder?uuid=u%201`;
-      const command = toCurl(url, headers, bizContent);
+      const command = toFormCurl(url, { headers, json: bizContent });
       const { stdout } = await run('sh', ['-c', printArguments + command]);
       assert.deepEqual(stdout.split('\0').slice(0, -1), [
         '-sS',
@@ -91,7 +90,10 @@ describe('toCurl and toJsonCurl', () => {
       if (!hasCurl) return test.skip('curl is not installed');
       const { port } = server.address() as AddressInfo;
       const headers = { apiAccount: '10000', digest: 'a+b/c==', timestamp: '1' };
-      const command = toCurl(`http://127.0.0.1:${port}/x?uuid=u`, headers, bizContent);
+      const command = toFormCurl(`http://127.0.0.1:${port}/x?uuid=u`, {
+        headers,
+        json: bizContent,
+      });
       await run('sh', ['-c', command], { env: { ...process.env, no_proxy: '127.0.0.1' } });
       assert.equal(seen?.method, 'POST');
       assert.equal(seen?.url, '/x?uuid=u');

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import type { HandedSignature } from '#client/hand-over.ts';
 import { useText } from '#client/texts.ts';
 import type { Signer } from '#contract/signer.ts';
-import { findFirstStep, type Ladders } from '../first-step.ts';
+import { findFirstStep, type Ladders } from '../_ladder.ts';
 import ladder from './ladder.module.css';
 import styles from './styles.module.css';
 

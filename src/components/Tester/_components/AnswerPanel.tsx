@@ -23,8 +23,8 @@ import { parseJson } from '#contract/json-text.ts';
 import type { Drawn } from '../_draw-pdf.ts';
 import { type Fault, isAccountPlace } from '../_fault.ts';
 import { findPdf, foldBase64, type Pdf } from '../_fold.ts';
-import type { SendState } from '../_send-state.ts';
 import { useTester } from '../_tester-context.ts';
+import type { SendState } from '../_wire.ts';
 import labelView from './label-view.module.css';
 import styles from './outcome.module.css';
 

@@ -1,5 +1,5 @@
 import { Button } from '@site/src/components/Button';
-import { Star } from '@site/src/components/Field/RequiredMark.tsx';
+import { Star } from '@site/src/components/Field';
 import field from '@site/src/components/Field/styles.module.css';
 import { toRange, toType } from '@site/src/components/FieldTable/to-type.ts';
 import { PasteAddress } from '@site/src/components/PasteAddress';

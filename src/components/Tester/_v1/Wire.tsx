@@ -10,14 +10,11 @@ import { signers, toSigner } from '#contract/signer.ts';
 import { SentText } from '../_components/SentText.tsx';
 import styles from '../_components/send-bar.module.css';
 import shared from '../_components/styles.module.css';
+import { toFormCurl } from '../_curl.ts';
 import { accountPlaces } from '../_fault.ts';
-import type { SentCall } from '../_send-state.ts';
-import { useTester } from '../_tester-context.ts';
-import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
-import type { Wire } from '../_wire.ts';
-import { toCurl } from './curl.ts';
-import { readDoubts } from './doubts.ts';
-import { findFaults } from './fault.ts';
+import { useOpenApiUrl, useTester } from '../_tester-context.ts';
+import type { SentCall, Wire } from '../_wire.ts';
+import { findFaults, readDoubts } from './read-answer.ts';
 
 /** The sent form and the signed text. */
 function Sent({ call }: { call: SentCall }) {
@@ -56,7 +53,7 @@ function Command() {
   const { signing, draft } = useTester();
   const { signHere } = signing;
   const call = useMemo(() => signHere('', draft.text, ''), [signHere, draft.text]);
-  const command = toCurl(useOpenApiUrl(), call.headers, call.json);
+  const command = toFormCurl(useOpenApiUrl(), call);
   return <CopyAction value={command}>{text('tester.curl')}</CopyAction>;
 }
 

@@ -8,14 +8,11 @@ import { signedHeaders, toSignedText } from '#contract/signature/hmac-v2.ts';
 import styles from '../_components/outcome.module.css';
 import { SentText } from '../_components/SentText.tsx';
 import shared from '../_components/styles.module.css';
+import { toJsonCurl } from '../_curl.ts';
 import { accountPlaces } from '../_fault.ts';
-import type { SendState, SentCall } from '../_send-state.ts';
-import { useTester } from '../_tester-context.ts';
-import { useOpenApiUrl } from '../_useOpenApiUrl.ts';
-import type { Wire } from '../_wire.ts';
-import { toCurl } from './curl.ts';
-import { readDoubts } from './doubts.ts';
-import { findFaults } from './faults.ts';
+import { useOpenApiUrl, useTester } from '../_tester-context.ts';
+import type { SendState, SentCall, Wire } from '../_wire.ts';
+import { findFaults, readDoubts } from './read-answer.ts';
 
 interface AnsweredProps {
   state: Extract<SendState, { phase: 'answered' }>;
@@ -74,7 +71,7 @@ function Command() {
   const text = useText();
   const { signing, draft } = useTester();
   const url = useOpenApiUrl();
-  const toCommand = () => toCurl(url, signing.signHere('', draft.text, newCallId()));
+  const toCommand = () => toJsonCurl(url, signing.signHere('', draft.text, newCallId()));
   return <CopyAction value={toCommand}>{text('tester.curl.minutes')}</CopyAction>;
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
-import { Field } from '@site/src/components/Field';
-import { FieldError } from '@site/src/components/Field/FieldError.tsx';
+import { Field, FieldError } from '@site/src/components/Field';
 import { useField } from '@site/src/components/Field/useField.ts';
 import { StoredImage } from '@site/src/components/StoredImage';
 import clsx from 'clsx';

@@ -1,5 +1,15 @@
 import type { Vectors } from '#reference/vectors.ts';
 
+/** Ten times a whole file of vectors with every field. */
+export const maxBytes = 64 * 1024;
+
+const longest = 60;
+
+/** Values in an uploaded file may have any length. */
+export function shorten(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
 /** Returns a template of the results as JSON: every id without values. */
 export function toTemplate({ business = [], header = [], webhook = [] }: Vectors): string {
   const entries = [

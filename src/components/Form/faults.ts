@@ -1,14 +1,50 @@
+import type { ApiFailure } from '#client/api-failure.ts';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
+import { portalErrors } from '#contract/errors.ts';
 import { phone } from '#contract/portal/fields.ts';
-import { isSecret } from './secrets.ts';
+
+/** Returns the path of a form field: a fault within a list belongs to the field that holds it. */
+function toFieldPath(path: string): string {
+  return path.replace(/\[.*$/, '');
+}
+
+/** Fields that the server rejected, with its message for each: those of the form, and the others. */
+interface ServerFaults {
+  own: [path: string, message: string][];
+  others: string[];
+}
+
+/** Reads `data.fields` of a refused call; null if the refusal concerns no field. */
+export function readServerFaults(
+  failure: ApiFailure,
+  names: readonly string[],
+): ServerFaults | null {
+  const { code, data } = failure;
+  if (code !== portalErrors.fields || !isObject(data) || !isObject(data.fields)) return null;
+  const faults: ServerFaults = { own: [], others: [] };
+  for (const [path, message] of Object.entries(data.fields)) {
+    const field = toFieldPath(path);
+    if (names.includes(field.split('.')[0] ?? '')) faults.own.push([field, String(message)]);
+    else faults.others.push(String(message));
+  }
+  return faults;
+}
+
+const secretNames = /password|captcha|totp|token|passkey|recoveryCode/i;
+const codeNames = new Set(['code', 'emailCode', 'phoneCode']);
+
+/** Returns whether a field of this name is never stored: drafts omit it and a success clears it. */
+export function isSecret(name: string): boolean {
+  return secretNames.test(name) || codeNames.has(name);
+}
 
 const { pattern: phonePattern } = phone as FieldSchema;
 
 export type FormValues = Record<string, unknown>;
 
 /** An invalid field by its dotted path, and the rule it breaks (`form.rule.<rule>` of code.json). */
-export interface FormFault {
+interface FormFault {
   path: string;
   rule: string;
   limit: string;
@@ -31,11 +67,6 @@ function tidyAll(values: FormValues, schema?: FieldSchema): FormValues {
   return Object.fromEntries(
     entries.map(([name, value]) => [name, tidy(name, value, schema?.properties?.[name])]),
   );
-}
-
-/** Returns the path of a form field: a fault within a list belongs to the field that holds it. */
-function toFieldPath(path: string): string {
-  return path.replace(/\[.*$/, '');
 }
 
 /**

@@ -1,20 +1,42 @@
-import type { Credentials } from '#client/credentials.ts';
 import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
-import type { OwnAccount } from '#contract/portal/help-center.ts';
 import { findSigner, signers } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { type Doubt, doubtAccount } from '../_doubt.ts';
-import { accountPlaces } from '../_fault.ts';
-import type { SendState } from '../_send-state.ts';
-import type { Signers } from '../_wire.ts';
+import { accountPlaces, type Doubt, doubtAccount, type Fault, type Signed } from '../_fault.ts';
+import { findFieldInMessage, listPaths } from '../_fields.ts';
+import type { SendState, Signers } from '../_wire.ts';
 
-interface Signed {
-  keys: Credentials;
+/** Errors about headers: a word in their message that is also a field's name does not mean that field. */
+const headerFaults: Readonly<Record<string, string | undefined>> = {
+  '145003010': accountPlaces.apiAccount,
+  '145003012': accountPlaces.apiAccount,
+  '145003030': accountPlaces.privateKey,
+  // The tester makes the digest inside by itself: nothing but the secret can be wrong.
+  '145003031': accountPlaces.secret,
+  '145003050': undefined,
+  '145003052': undefined,
+  '145003053': undefined,
+  '145003071': undefined,
+};
+
+function findPlace(page: OperationPage, code: string, msg: string, json: string) {
+  if (code in headerFaults) return headerFaults[code];
+  const sent = parseJson(json);
+  return sent.ok ? findFieldInMessage(msg, listPaths(page.request, sent.value)) : undefined;
+}
+
+/** Finds the one field, or place of the account, that a version 1 message names. */
+export function findFaults(page: OperationPage, state: SendState): Fault[] {
+  if (state.phase !== 'answered' || !state.exchange.answer) return [];
+  const { code, msg } = state.exchange.answer;
+  if (code === '1') return [];
+  const place = findPlace(page, code, msg, state.call.json);
+  return place === undefined ? [] : [{ place, words: msg }];
+}
+
+interface SignedData extends Signed {
   /** The sent data, if it was an object. */
   data: Record<string, unknown>;
-  /** Accounts of the signed-in person; empty for visitors. */
-  accounts: readonly OwnAccount[];
 }
 
 /** Hexadecimal digits of keys made here; the courier's staff may set any other (`account create`). */
@@ -37,7 +59,7 @@ function doubtKey({ keys, accounts }: Signed): Doubt[] {
 }
 
 /** The header's digest was right, and so was the key: only the customer or salesperson can be wrong. */
-function doubtSigner(page: OperationPage, { keys, data }: Signed): Doubt[] {
+function doubtSigner(page: OperationPage, { keys, data }: SignedData): Doubt[] {
   const place = accountPlaces.secret;
   const signer = findSigner(page.businessDigest, data);
   if (!signer) return [];
@@ -49,7 +71,7 @@ function doubtSigner(page: OperationPage, { keys, data }: Signed): Doubt[] {
 }
 
 /** Possible mistakes in a call that was signed with keys of the tab, by the code of its answer. */
-export function findDoubts(page: OperationPage, code: string, signed: Signed): Doubt[] {
+export function findDoubts(page: OperationPage, code: string, signed: SignedData): Doubt[] {
   if (code === '145003030') return doubtKey(signed);
   if (code === '145003031') return doubtSigner(page, signed);
   return doubtAccount(code, signed);

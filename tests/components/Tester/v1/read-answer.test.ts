@@ -1,11 +1,50 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { noCredentials } from '#client/credentials.ts';
+import { createOrder } from '#contract/operations/orderserve/create.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
-import { findDoubts } from '../../../../src/components/Tester/_v1/doubts.ts';
+import { isAccountPlace } from '../../../../src/components/Tester/_fault.ts';
+import { findDoubts, findFaults } from '../../../../src/components/Tester/_v1/read-answer.ts';
+import type { SendState } from '../../../../src/components/Tester/_wire.ts';
 
-const page = { businessDigest: 'always' } as OperationPage;
+const page = {
+  request: createOrder.request,
+  businessDigest: 'always',
+} as unknown as OperationPage;
+const answered = (code: string, msg: string) =>
+  ({
+    phase: 'answered',
+    call: { json: '{"digest": "x", "weight": 31}' },
+    exchange: { answer: { code, msg, data: null } },
+  }) as unknown as SendState;
+
+const findFault = (state: SendState) => findFaults(page, state)[0]?.place;
+
+describe('place of a refusal', () => {
+  it('is the account for a header digest, even with a field named digest', () => {
+    const place = findFault(answered('145003030', 'headers signature failed: digest')) ?? '';
+    assert.equal(place, '(privateKey)');
+    assert.equal(isAccountPlace(place), true);
+    assert.equal(findFault(answered('145003010', 'no such account: digest')), '(apiAccount)');
+  });
+
+  it('is no field for a header or the whole text', () => {
+    for (const code of ['145003050', '145003052', '145003053', '145003071']) {
+      assert.equal(findFault(answered(code, 'empty: digest')), undefined, code);
+    }
+  });
+
+  it('is the password for a business digest, which the tester makes itself', () => {
+    assert.equal(findFault(answered('145003031', 'wrong: digest')), '(secret)');
+  });
+
+  it('is the field that a message names', () => {
+    assert.equal(findFault(answered('145003092', 'invalid: weight')), 'weight');
+    assert.equal(findFault(answered('1', 'success: weight')), undefined);
+  });
+});
+
 const privateKey = '00112233445566778899aabbccddeeff';
 const accounts: OwnAccount[] = [
   {
