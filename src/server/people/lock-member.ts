@@ -86,7 +86,8 @@ type MemberWrite = <Result>(
  * organisation and reads the membership again. They do not compile with `People`.
  */
 export interface MemberPeople extends People {
-  readonly acting: Member;
+  /** The acting member. */
+  readonly member: Member;
   write: MemberWrite;
 }
 
@@ -103,5 +104,5 @@ export function writeLocked(write: Write, lock: Step): MemberWrite {
 /** Context of a member's changes. */
 export function actAs(people: People, member: Member): MemberPeople {
   const write = writeLocked(people.write, (transaction) => lockMember(transaction, member));
-  return { ...people, acting: member, write };
+  return { ...people, member, write };
 }

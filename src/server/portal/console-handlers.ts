@@ -65,14 +65,12 @@ export const consoleHandlers = {
     address: toAddress(origin),
     overlapHours: people.settings.keyOverlapHours,
   }),
-  'console/revealKey': ({ people, member, request }) =>
-    revealKey(people, member, request.environment),
-  'console/rotateKey': ({ people, member, request }) => rotateKey(people, member, request),
-  'console/endOldKey': ({ people, member, request }) => endOldKey(people, member, request),
-  'console/switchVersion1': ({ people, member, request }) =>
-    switchVersion1(people, member, request),
-  'console/allowAddresses': ({ people, member, request }) =>
-    allowAddresses(people, member, request.addresses ?? []),
+  'console/revealKey': ({ people, request }) => revealKey(people, request.environment),
+  'console/rotateKey': ({ people, request }) => rotateKey(people, request),
+  'console/endOldKey': ({ people, request }) => endOldKey(people, request),
+  'console/switchVersion1': ({ people, request }) => switchVersion1(people, request),
+  'console/allowAddresses': ({ people, request }) =>
+    allowAddresses(people, request.addresses ?? []),
   'console/jointTesting': ({ people, member }) => listJointTesting(people, member),
   'console/goLive': ({ people, member, request }) => goLive(people, member, request.operation),
   'console/parity': ({ people, courier, production, member, request, language, origin }) =>
@@ -149,14 +147,11 @@ export const consoleHandlers = {
   'console/inboxAnswer': ({ people, member, request }) => setAnswer(people, member, request.answer),
   'console/clearInbox': ({ people, member }) => clearInbox(people, member),
   'console/directPushes': ({ people, member, request }) => direct(people, member, request),
-  'console/createListenToken': ({ people, member }) => createToken(people, member),
-  'console/revokeListenToken': ({ people, member, request }) =>
-    revokeToken(people, member, request.id),
+  'console/createListenToken': ({ people }) => createToken(people),
+  'console/revokeListenToken': ({ people, request }) => revokeToken(people, request.id),
   'console/toolTokens': ({ people, member }) => listToolTokens(people, member),
-  'console/createToolToken': ({ people, member, request }) =>
-    createToolToken(people, member, request),
-  'console/revokeToolToken': ({ people, member, request }) =>
-    revokeToolToken(people, member, request.id),
+  'console/createToolToken': ({ people, request }) => createToolToken(people, request),
+  'console/revokeToolToken': ({ people, request }) => revokeToolToken(people, request.id),
   'console/pushes': ({ people, member, request, timeZone }) =>
     listPushes(people, member, request, timeZone),
   'console/push': ({ people, member, request, textOf }) =>

@@ -107,7 +107,7 @@ export const imageHandlers = {
     const owner = member.organisation.id;
     const signal = toLeaveSignal(http);
     const clean = await takeTurn(uploads, owner, () => cleanPaper(bytes), signal);
-    return addImage(people, member, clean);
+    return addImage(people, clean);
   },
   'file/getImgUrl': async ({ people, member, request: { id } }) => {
     const image = await findImage(people.database, member, id);

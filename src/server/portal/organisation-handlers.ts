@@ -18,17 +18,15 @@ export const organisationHandlers = {
   }),
   'organisation/switch': ({ people, session, request }) =>
     switchOrganisation(people, session, request.organisation.trim().toLowerCase()),
-  'organisation/rename': ({ people, member, request }) =>
-    renameOrganisation(people, member, request.organisationName),
-  'organisation/invite': ({ people, member, request }) => invite(people, member, request),
-  'organisation/revokeInvitation': ({ people, member, request }) =>
-    revokeInvitation(people, member, request.id),
+  'organisation/rename': ({ people, request }) =>
+    renameOrganisation(people, request.organisationName),
+  'organisation/invite': ({ people, request }) => invite(people, request),
+  'organisation/revokeInvitation': ({ people, request }) => revokeInvitation(people, request.id),
   'organisation/invitation': ({ people, user, request }) =>
     showInvitation(people, user, request.token),
   'organisation/accept': ({ people, session, request }) =>
     acceptInvitation(people, session, request.token),
-  'organisation/changeRole': ({ people, member, request }) => changeRole(people, member, request),
-  'organisation/removeMember': ({ people, member, request }) =>
-    removeMember(people, member, request.member),
+  'organisation/changeRole': ({ people, request }) => changeRole(people, request),
+  'organisation/removeMember': ({ people, request }) => removeMember(people, request.member),
   'organisation/leave': ({ people, session }) => leaveOrganisation(people, session),
 } satisfies Partial<Handlers>;

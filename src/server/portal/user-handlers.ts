@@ -71,18 +71,17 @@ export const userHandlers = {
     toProfile(await changeContact(people, user, 'email', { target: email, ...rest }), member),
   'user/exportData': ({ people, member }) => exportData(people, member),
   'user/deleteAccount': ({ people, request, user }) => deleteAccount(people, user, request),
-  'cer/devCerCommit': ({ people, member, request: sent }) =>
-    submitCertification(people, member, {
+  'cer/devCerCommit': ({ people, request: sent }) =>
+    submitCertification(people, {
       kind: 'developer',
       from: ['none', 'rejected', 'approved'],
       sent,
     }),
-  'cer/companyCerCommit': ({ people, member, request: sent }) =>
-    submitCertification(people, member, { kind: 'company', from: ['none', 'rejected'], sent }),
-  'cer/updateCompanyCer': ({ people, member, request: sent }) =>
-    submitCertification(people, member, { kind: 'company', from: ['approved', 'rejected'], sent }),
-  'cer/updateInterfaceContactor': ({ people, member, request }) =>
-    updateContact(people, member, request),
+  'cer/companyCerCommit': ({ people, request: sent }) =>
+    submitCertification(people, { kind: 'company', from: ['none', 'rejected'], sent }),
+  'cer/updateCompanyCer': ({ people, request: sent }) =>
+    submitCertification(people, { kind: 'company', from: ['approved', 'rejected'], sent }),
+  'cer/updateInterfaceContactor': ({ people, request }) => updateContact(people, request),
   'cer/certificationInfo': ({ people, member }) =>
     getCertifications(people, member.organisation.id),
 } satisfies Partial<Handlers>;

@@ -29,7 +29,7 @@ async function addRotated(portal: TestPortal): Promise<void> {
       .executeTakeFirstOrThrow();
     clock.now += 1000;
     const keyMadeAt = row.changed ?? row.created_at;
-    await rotateKey(actAs(people, company), company, { environment: 'sandbox', kind, keyMadeAt });
+    await rotateKey(actAs(people, company), { environment: 'sandbox', kind, keyMadeAt });
   }
 }
 

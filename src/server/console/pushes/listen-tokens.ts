@@ -15,7 +15,6 @@ import {
   toTokenHash,
 } from '#server/people/credentials/sandbox-tokens.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
-import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 
@@ -45,17 +44,17 @@ export function listTokens(
 }
 
 /** Creates a token that receives the pushes of a user's sandbox account; it is only shown now. */
-export async function createToken(people: MemberPeople, member: Member) {
-  return people.limits.listenTokens.takeFor(member.user.id, () =>
-    createSandboxToken(people, member, kind, tokenDays, (transaction, row) =>
+export async function createToken(people: MemberPeople) {
+  return people.limits.listenTokens.takeFor(people.member.user.id, () =>
+    createSandboxToken(people, kind, tokenDays, (transaction, row) =>
       transaction.insertInto('listen_token').values(row).execute(),
     ),
   );
 }
 
 /** Revokes a token; its listener is refused, even while it waits. */
-export function revokeToken(people: MemberPeople, member: Member, id: string): Promise<void> {
-  return revokeSandboxToken(people, member, kind, id);
+export function revokeToken(people: MemberPeople, id: string): Promise<void> {
+  return revokeSandboxToken(people, kind, id);
 }
 
 /** The access of a token; throws a PortalError if it is invalid. */

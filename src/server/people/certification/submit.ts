@@ -84,9 +84,9 @@ async function insertSubmission(
 /** Submits a certification; approves it immediately if configured. */
 export async function submitCertification(
   people: MemberPeople,
-  member: Member,
   { kind, from, sent }: Submission,
 ): Promise<CertificationInfo> {
+  const { member } = people;
   const { id } = member.organisation;
   assertMaySubmit(member, kind);
   const seen = await findCertification(people.database, { organisation: id, kind });
@@ -116,12 +116,12 @@ function withContact(data: string, contact: ContactData): string {
 /** Changes the integration contact of an approved company, without a review. */
 export async function updateContact(
   people: MemberPeople,
-  member: Member,
   contact: ContactData,
 ): Promise<CertificationInfo> {
-  assertNotShared(member.user);
+  const { user, organisation } = people.member;
+  assertNotShared(user);
   assertNumbers(contact);
-  const { id } = member.organisation;
+  const { id } = organisation;
   await people.write(async (transaction) => {
     const row = await findCertification(transaction, { organisation: id, kind: 'company' });
     if (!row || row.approved === null) {
@@ -143,7 +143,7 @@ export async function updateContact(
     if (numUpdatedRows === 0n) throw new PortalError('conflict', 'portal.certificationChanged');
     const details = { fields: Object.keys(contact) };
     const action = 'certification.changeContact';
-    addAudit(transaction, people, { actor: member.user.id, action, subject: id, details });
+    addAudit(transaction, people, { actor: user.id, action, subject: id, details });
   });
   return getCertifications(people, id);
 }

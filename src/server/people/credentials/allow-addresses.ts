@@ -2,7 +2,6 @@ import ipaddr from 'ipaddr.js';
 import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
-import type { Member } from '../organisations/member.ts';
 import { type FieldFault, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { changeAccount } from './list-accounts.ts';
@@ -59,18 +58,21 @@ function parseNetworks(texts: readonly string[]): string[] {
 /** Sets the addresses that may call with the production key, effective with the next call. */
 export async function allowAddresses(
   people: MemberPeople,
-  member: Member,
   addresses: readonly string[],
 ): Promise<ConsoleAccount> {
-  assertNotShared(member.user);
+  assertNotShared(people.member.user);
   const networks = parseNetworks(addresses);
-  return changeAccount(people, member, 'production', async (transaction, id) => {
+  return changeAccount(people, 'production', async (transaction, id) => {
     await transaction
       .updateTable('account')
       .set({ allowed_addresses: networks.length > 0 ? JSON.stringify(networks) : null })
       .where('id', '=', id)
       .execute();
-    const decided = { actor: member.user.id, subject: id, details: { count: networks.length } };
+    const decided = {
+      actor: people.member.user.id,
+      subject: id,
+      details: { count: networks.length },
+    };
     addAudit(transaction, people, { ...decided, action: 'account.allowAddresses' });
   });
 }

@@ -15,7 +15,6 @@ import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
-import type { Member } from '../organisations/member.ts';
 import { notifyMembers } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -84,15 +83,18 @@ async function replace(
 /** Creates a new secret of the user's account; the old one works for the configured overlap. */
 export function rotateKey(
   people: MemberPeople,
-  member: Member,
   { environment, kind = 'privateKey', keyMadeAt: madeAt }: AskOf<typeof rotateKeyCall>,
 ): Promise<ConsoleAccount> {
-  return changeAccount(people, member, environment, async (transaction, id) => {
+  return changeAccount(people, environment, async (transaction, id) => {
     const account = await replace(transaction, people, id, { kind, madeAt });
     if (!account) throw new PortalError('conflict', 'portal.keyReplaced');
-    const decided = { actor: member.user.id, subject: id, details: toDetails(environment, kind) };
+    const decided = {
+      actor: people.member.user.id,
+      subject: id,
+      details: toDetails(environment, kind),
+    };
     addAudit(transaction, people, { ...decided, action: 'account.rotateKey' });
-    await notifyMembers(transaction, people, member.organisation.id, (reader) => ({
+    await notifyMembers(transaction, people, people.member.organisation.id, (reader) => ({
       template: 'keyRotated',
       values: { ...toKeyValues(people.texts, reader, { ...account, kind }), page: 'credentials' },
     }));
@@ -102,10 +104,9 @@ export function rotateKey(
 /** Ends the old secret that is valid until `until`, effective with the next call. */
 export function endOldKey(
   people: MemberPeople,
-  member: Member,
   { environment, kind = 'privateKey', until }: AskOf<typeof endOldKeyCall>,
 ): Promise<ConsoleAccount> {
-  return changeAccount(people, member, environment, async (transaction, id) => {
+  return changeAccount(people, environment, async (transaction, id) => {
     const { oldUntil } = secretColumns[kind];
     const now = people.now();
     const ended = await transaction
@@ -117,7 +118,11 @@ export function endOldKey(
       .returning('id')
       .executeTakeFirst();
     if (!ended) return;
-    const decided = { actor: member.user.id, subject: id, details: toDetails(environment, kind) };
+    const decided = {
+      actor: people.member.user.id,
+      subject: id,
+      details: toDetails(environment, kind),
+    };
     addAudit(transaction, people, { ...decided, action: 'account.endOldKey' });
   });
 }
@@ -125,10 +130,9 @@ export function endOldKey(
 /** Secrets of the user's account. Showing them is audited, except for the demo's public ones. */
 export async function revealKey(
   people: MemberPeople,
-  member: Member,
   environment: Environment,
 ): Promise<RevealedKey> {
-  const { secrets, now } = people;
+  const { secrets, now, member } = people;
   return people.write(async (transaction) => {
     const account = await findAccountOf(transaction, member.organisation.id, environment);
     const customers = await transaction

@@ -11,7 +11,6 @@ import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { MemberPeople } from '../lock-member.ts';
-import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
@@ -137,15 +136,15 @@ export async function listAccounts(
 /** Changes a user's account in one transaction; resolves to its new state. */
 export async function changeAccount(
   people: MemberPeople,
-  member: Member,
   environment: Environment,
   change: (transaction: Queryable, id: string) => Promise<void>,
 ): Promise<ConsoleAccount> {
-  assertNotShared(member.user);
+  const { user, organisation } = people.member;
+  assertNotShared(user);
   return people.write(async (transaction) => {
-    const { id } = await findAccountOf(transaction, member.organisation.id, environment);
+    const { id } = await findAccountOf(transaction, organisation.id, environment);
     await change(transaction, id);
-    const account = await findAccountOf(transaction, member.organisation.id, environment);
+    const account = await findAccountOf(transaction, organisation.id, environment);
     return toConsoleAccount(transaction, account, people.now());
   });
 }

@@ -6,7 +6,6 @@ import type { Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
-import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { findAccountOf } from './list-accounts.ts';
@@ -61,19 +60,17 @@ async function countTokens(
 
 function keepRecord(
   transaction: Queryable,
-  people: People,
-  member: Member,
+  people: MemberPeople,
   action: AuditAction,
   subject: string,
 ): void {
   const details = { environment: 'sandbox' } as const;
-  addAudit(transaction, people, { actor: member.user.id, action, subject, details });
+  addAudit(transaction, people, { actor: people.member.user.id, action, subject, details });
 }
 
 /** Creates a token of an organisation's sandbox account, which is shown only now; `insert` writes its row. */
 export async function createSandboxToken(
   people: MemberPeople,
-  member: Member,
   kind: TokenKind,
   days: number,
   insert: (transaction: Queryable, row: TokenRow) => Promise<unknown>,
@@ -82,7 +79,11 @@ export async function createSandboxToken(
   const createdAt = people.now();
   const expiresAt = createdAt + days * dayMs;
   await people.write(async (transaction) => {
-    const { id: accountId } = await findAccountOf(transaction, member.organisation.id, 'sandbox');
+    const { id: accountId } = await findAccountOf(
+      transaction,
+      people.member.organisation.id,
+      'sandbox',
+    );
     if ((await countTokens(transaction, kind, accountId, createdAt)) >= kind.most) {
       throw kind.refuseFull(kind.most);
     }
@@ -90,12 +91,12 @@ export async function createSandboxToken(
       id: newId(),
       account_id: accountId,
       hash: toTokenHash(token),
-      made_by: member.user.id,
+      made_by: people.member.user.id,
       created_at: createdAt,
       expires_at: expiresAt,
       used_at: null,
     });
-    keepRecord(transaction, people, member, kind.actions.create, accountId);
+    keepRecord(transaction, people, kind.actions.create, accountId);
   });
   return { token, expiresAt };
 }
@@ -103,12 +104,11 @@ export async function createSandboxToken(
 /** Revokes a token, effective immediately. */
 export async function revokeSandboxToken(
   people: MemberPeople,
-  member: Member,
   kind: TokenKind,
   id: string,
 ): Promise<void> {
   await people.write(async (transaction) => {
-    const account = await findAccountOf(transaction, member.organisation.id, 'sandbox');
+    const account = await findAccountOf(transaction, people.member.organisation.id, 'sandbox');
     const revoked = await transaction
       .deleteFrom(kind.table)
       .where('id', '=', id.trim().toLowerCase())
@@ -116,7 +116,7 @@ export async function revokeSandboxToken(
       .returning('id')
       .executeTakeFirst();
     if (!revoked) throw new PortalError('notFound', kind.unknown);
-    keepRecord(transaction, people, member, kind.actions.revoke, account.id);
+    keepRecord(transaction, people, kind.actions.revoke, account.id);
   });
 }
 

@@ -10,7 +10,6 @@ import { StaffError } from '#server/errors/staff-error.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import { addMessage, toReader, toTime } from '../messages/add-message.ts';
-import type { Member } from '../organisations/member.ts';
 import { notifyMembers } from '../organisations/notify-members.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -70,14 +69,17 @@ export async function setVersion1(
  */
 export function switchVersion1(
   people: MemberPeople,
-  member: Member,
   { environment, off }: AskOf<typeof call>,
 ): Promise<ConsoleAccount> {
-  return changeAccount(people, member, environment, async (transaction, id) => {
+  return changeAccount(people, environment, async (transaction, id) => {
     const offAfter = people.now() - version1UndoMs;
-    if (await setVersion1(transaction, people, { id, off, actor: member.user.id, offAfter }))
+    if (await setVersion1(transaction, people, { id, off, actor: people.member.user.id, offAfter }))
       return;
-    const { v1_off_at } = await findAccountOf(transaction, member.organisation.id, environment);
+    const { v1_off_at } = await findAccountOf(
+      transaction,
+      people.member.organisation.id,
+      environment,
+    );
     if (!off && v1_off_at !== null)
       throw new PortalError('conflict', 'portal.version1Over', {
         values: { days: version1UndoDays },

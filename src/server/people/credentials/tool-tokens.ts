@@ -64,12 +64,11 @@ export async function listToolTokens(
 /** Creates a token for an agent's tools to act as the organisation's sandbox account; it is shown only now. */
 export async function createToolToken(
   people: MemberPeople,
-  member: Member,
   { name, scopes, days }: AskOf<typeof createCall>,
 ) {
   const own = { name: name.trim(), scopes: toScopes(scopes).join(' ') };
-  return people.limits.toolTokens.takeFor(member.user.id, () =>
-    createSandboxToken(people, member, kind, days, (transaction, row) =>
+  return people.limits.toolTokens.takeFor(people.member.user.id, () =>
+    createSandboxToken(people, kind, days, (transaction, row) =>
       transaction
         .insertInto('tool_token')
         .values({ ...row, ...own })
@@ -79,8 +78,8 @@ export async function createToolToken(
 }
 
 /** Revokes a token: the next message with it is refused. */
-export function revokeToolToken(people: MemberPeople, member: Member, id: string): Promise<void> {
-  return revokeSandboxToken(people, member, kind, id);
+export function revokeToolToken(people: MemberPeople, id: string): Promise<void> {
+  return revokeSandboxToken(people, kind, id);
 }
 
 /** Access of a token. */

@@ -68,8 +68,7 @@ export async function assertRoom(
 
 /** Stores an image or PDF of an organisation; refuses if too many are unused. */
 export async function addImage(
-  { write, now }: MemberPeople,
-  member: Member,
+  { write, now, member }: MemberPeople,
   { content, ...image }: CleanPaper,
 ): Promise<UploadedImage> {
   const id = randomUUID();

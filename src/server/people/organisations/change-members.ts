@@ -47,9 +47,9 @@ async function findColleague(
 /** Changes a colleague's role, effective with their next call. */
 export async function changeRole(
   people: MemberPeople,
-  member: Member,
   { member: typed, role }: { member: string; role: MemberRole },
 ): Promise<void> {
+  const { member } = people;
   const { organisation } = member;
   assertNotShared(member.user);
   await people.write(async (transaction) => {
@@ -95,11 +95,8 @@ async function findAnother(
 }
 
 /** Removes a colleague, including their sessions for this organisation and their listener and tool tokens. */
-export async function removeMember(
-  people: MemberPeople,
-  member: Member,
-  typed: string,
-): Promise<void> {
+export async function removeMember(people: MemberPeople, typed: string): Promise<void> {
+  const { member } = people;
   assertNotShared(member.user);
   const userId = typed.trim().toLowerCase();
   const hold = async (transaction: Queryable) => {

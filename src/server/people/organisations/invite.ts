@@ -12,7 +12,6 @@ import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import { addMessage } from '../messages/add-message.ts';
-import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { parseEmail, toEmailKey } from '../users/contact.ts';
@@ -48,11 +47,11 @@ async function toLanguage(transaction: Queryable, emailKey: string, { user }: Me
 
 async function mailInvitation(
   transaction: Queryable,
-  people: People,
-  member: Member,
+  people: MemberPeople,
   { email, email_key, role }: Pick<InvitationTable, 'email' | 'email_key' | 'role'>,
   token: string,
 ): Promise<void> {
+  const { member } = people;
   const language = await toLanguage(transaction, email_key, member);
   const { locale } = findLanguage(language) ?? languageOfLocale('en');
   await addMessage(transaction, people, {
@@ -76,10 +75,9 @@ async function mailInvitation(
  */
 export async function invite(
   people: MemberPeople,
-  member: Member,
   { email: typed, role }: AskOf<typeof call>,
 ): Promise<Invitation> {
-  const { user, organisation } = member;
+  const { user, organisation } = people.member;
   assertNotShared(user);
   const email = parseEmail(typed);
   const email_key = toEmailKey(email);
@@ -101,9 +99,9 @@ export async function invite(
         .where('organisation_id', '=', organisation.id)
         .where('email_key', '=', email_key)
         .execute();
-      await assertRoom(transaction, member, now);
+      await assertRoom(transaction, people.member, now);
       await transaction.insertInto('invitation').values(invitation).execute();
-      await mailInvitation(transaction, people, member, invitation, token);
+      await mailInvitation(transaction, people, invitation, token);
       addAudit(transaction, people, {
         actor: user.id,
         action: 'organisation.invite',
@@ -119,12 +117,8 @@ export async function invite(
 }
 
 /** Revokes an invitation. */
-export async function revokeInvitation(
-  people: MemberPeople,
-  member: Member,
-  id: string,
-): Promise<void> {
-  const { user, organisation } = member;
+export async function revokeInvitation(people: MemberPeople, id: string): Promise<void> {
+  const { user, organisation } = people.member;
   await people.write(async (transaction) => {
     const revoked = await transaction
       .deleteFrom('invitation')

@@ -4,7 +4,6 @@ import { holdOrganisation, type MemberPeople } from '../lock-member.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
-import type { Member } from './member.ts';
 import { tellMembers } from './notify-members.ts';
 import { keepSearchKey } from './organisation-store.ts';
 
@@ -80,12 +79,8 @@ export function resumeOrganisation(people: People, { organisation, actor }: Case
 }
 
 /** Renames an organisation. */
-export async function renameOrganisation(
-  people: MemberPeople,
-  member: Member,
-  typed: string,
-): Promise<void> {
-  const { user, organisation } = member;
+export async function renameOrganisation(people: MemberPeople, typed: string): Promise<void> {
+  const { user, organisation } = people.member;
   assertNotShared(user);
   const name = typed.trim().normalize('NFC');
   if (name.length < 2) throw fieldError('organisationName', 'form.rule.minLength', { limit: 2 });

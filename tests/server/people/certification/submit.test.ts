@@ -128,7 +128,7 @@ describe('developer certification', () => {
     await database.deleteFrom('organisation').where('id', '=', person.organisation.id).execute();
     const submission = { kind: 'developer', from: ['none'], sent: developer } as const;
     await assert.rejects(
-      submitCertification(actAs(portal.people, person), person, submission),
+      submitCertification(actAs(portal.people, person), submission),
       (error: PortalError) => error.code === 149010008,
     );
     const left = database.selectFrom('certification').select('kind');
