@@ -15,13 +15,15 @@ function locale(name: string, texts: Record<string, string>): Source {
 
 const siteCode = /^src\/(client|components|pages|theme|plugins)\/.*\.tsx?$/;
 
-/** Ids of `text('…')`; a template such as `a.${b}` counts for every id it can make. */
+/** Ids of `text('…')`; a template such as `a.${b}`, or `of: 'a'`, counts for every id it can make. */
 function readUses(sources: readonly Source[]): { ids: Map<string, string>; patterns: RegExp[] } {
   const ids = new Map<string, string>();
   const patterns: RegExp[] = [];
   for (const { path, text } of pick(sources, siteCode)) {
     for (const [, id = ''] of text.matchAll(/['"`]([a-z]\w*(?:\.[\w-]+)+)['"`]/g))
       ids.set(id, path);
+    for (const [, family = ''] of text.matchAll(/\bof(?:=|: )["']([a-z]\w*(?:\.[\w-]+)+)["']/g))
+      patterns.push(new RegExp(`^${RegExp.escape(family)}\\..+$`));
     for (const [, template = ''] of text.matchAll(/`([a-z]\w*\.(?:[\w.-]|\$\{[^}`]*\})+)`/g)) {
       const parts = template.split(/\$\{[^}]*\}/).map((part) => RegExp.escape(part));
       if (parts.length > 1) patterns.push(new RegExp(`^${parts.join('.+')}$`));

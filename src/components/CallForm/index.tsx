@@ -6,6 +6,7 @@ import { SelectField } from '@site/src/components/SelectField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import type { ReactNode } from 'react';
+import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { AnswerOf, AskOf, PortalCall } from '#contract/portal/define-call.ts';
@@ -18,8 +19,8 @@ interface FieldOptions {
   /** `field.<name>` of the texts unless given. */
   label?: string;
   hint?: string;
-  /** Words for a choice. */
-  toLabel?: (value: string) => string;
+  /** Of a choice: the words for value `x` are the text `<of>.x`. */
+  of?: string;
   /** A name or a code, written from left to right in every language. */
   isCode?: boolean;
 }
@@ -50,12 +51,12 @@ interface PlainFieldProps extends FieldOptions {
   schema: FieldSchema;
 }
 
-function PlainField({ schema, toLabel = String, isCode = false, ...shared }: PlainFieldProps) {
+function PlainField({ schema, of, isCode = false, ...shared }: PlainFieldProps) {
+  const text = useText();
   const { enum: choices, maxLength = 0, pattern } = schema;
   if (choices) {
-    return (
-      <SelectField {...shared} options={toOptions(choices.map(String), toLabel)} none={null} />
-    );
+    const options = toOptions(choices.map(String), (value) => text(`${of}.${value}`));
+    return <SelectField {...shared} options={options} none={null} />;
   }
   if (maxLength >= areaLength && pattern === undefined) return <AreaField {...shared} />;
   const isEmail = pattern === (email as FieldSchema).pattern;

@@ -1,6 +1,7 @@
 import Layout from '@theme/Layout';
 import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 /** Links below the form for people it is not meant for. */
@@ -8,31 +9,31 @@ export function Ways({ children }: { children: ReactNode }) {
   return <p className={styles.ways}>{children}</p>;
 }
 
-interface Step {
-  title: string;
-  text: string;
-  /** The step that this page is. */
-  current?: boolean;
-}
-
 interface StepListProps {
   title: string;
-  steps: readonly Step[];
+  /** Each step has the texts `<of>.<name>.title` and `<of>.<name>.text`, unless `parts` ends them otherwise. */
+  of: string;
+  names: readonly string[];
+  parts?: readonly [title: string, text: string];
+  /** Name of the step that this page is. */
+  current?: string;
   /** Items in no order. */
   plain?: boolean;
 }
 
 /** The steps or the facts beside the form of an `Entrance`. */
-export function StepList({ title, steps, plain }: StepListProps) {
+export function StepList(props: StepListProps) {
+  const { title, of, names, parts = ['.title', '.text'], current, plain } = props;
+  const text = useText();
   const List = plain ? 'ul' : 'ol';
   return (
     <>
       <h2>{title}</h2>
       <List className={clsx(styles.steps, !plain && styles.numbered)}>
-        {steps.map((step) => (
-          <li key={step.title} aria-current={step.current ? 'step' : undefined}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
+        {names.map((name) => (
+          <li key={name} aria-current={name === current ? 'step' : undefined}>
+            <h3>{text(`${of}.${name}${parts[0]}`)}</h3>
+            <p>{text(`${of}.${name}${parts[1]}`)}</p>
           </li>
         ))}
       </List>

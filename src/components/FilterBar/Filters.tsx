@@ -18,7 +18,8 @@ export type Filter<Name extends string = string> =
       /** Text id, as is `hint`. */
       label: string;
       hint?: string;
-      /** Words for one of its values, if it is a choice. */
+      /** Of a choice: the words for value `x` are the text `<of>.x`, or what `toLabel` returns. */
+      of?: string;
       toLabel?: (value: string, text: ReturnType<typeof useText>) => string;
       /** Available choices, if they differ from what the call accepts. */
       values?: readonly string[];
@@ -127,7 +128,12 @@ export function Filters<Values extends QueryValues>(props: FiltersProps<Values>)
             </div>
           );
         }
-        const { name, hint, toLabel } = filter;
+        const {
+          name,
+          hint,
+          of,
+          toLabel = of && ((value: string) => text(`${of}.${value}`)),
+        } = filter;
         const { enum: choices = [], maxLength } = fields[name] ?? {};
         const values = filter.values ?? choices.map(String);
         const shared = { label: text(filter.label), value: String(query[name]) };

@@ -52,22 +52,20 @@ export function defineList<Call extends PortalCall, Values extends QueryValues &
   return list;
 }
 
-/** Shared by the lists of the console, which grow at their top. */
-export const growing = { size: 20, lines: 8 };
-
-/** Returns the texts of a staff list. */
-export function toStaffTexts(name: string): ListTexts {
-  return {
+/** Returns what lists of the staff have in common; `own` replaces texts. */
+export function toStaffList(name: string, own: Partial<ListTexts> = {}) {
+  const texts: ListTexts = {
     title: `operator.${name}.title`,
     filter: `operator.${name}.filter`,
     empty: { title: `operator.${name}.empty.title`, text: `operator.${name}.empty.text` },
     none: { title: `operator.${name}.none.title`, text: `operator.${name}.none.text` },
   };
+  return { size: 50, lines: 10, texts: { ...texts, ...own } };
 }
 
-/** Returns the texts of a console list. */
-export function toConsoleTexts(name: string): ListTexts {
-  return {
+/** Returns what lists of the console have in common; `own` replaces texts. */
+export function toConsoleList(name: string, own: Partial<ListTexts> = {}) {
+  const texts: ListTexts = {
     title: `control.${name}.list`,
     filter: `control.${name}.filter`,
     empty: {
@@ -77,4 +75,5 @@ export function toConsoleTexts(name: string): ListTexts {
     },
     none: { title: `control.${name}.none.title`, text: `control.${name}.none.text` },
   };
+  return { size: 20, lines: 8, texts: { ...texts, ...own } };
 }

@@ -19,7 +19,7 @@ import {
   steps as order,
 } from '#contract/portal/console-accounts.ts';
 import { Alerts } from './_components/Alerts.tsx';
-import { ControlPage } from './_components/ControlPage.tsx';
+import { createControlPage } from './_components/ControlPage.tsx';
 import styles from './_components/overview.module.css';
 
 interface FigureProps {
@@ -227,10 +227,4 @@ function OverviewPanel() {
   );
 }
 
-export default function Control() {
-  return (
-    <ControlPage name="overview" early>
-      <OverviewPanel />
-    </ControlPage>
-  );
-}
+export default createControlPage('overview', OverviewPanel, true);

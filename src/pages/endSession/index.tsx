@@ -99,15 +99,11 @@ const names = ['password', 'activity', 'keys'];
 /** `/endSession`: target of the link in a mail about an unknown device, signed in or not. */
 export default function EndSessionPage() {
   const text = useText();
-  const next = names.map((name) => ({
-    title: text(`endSession.next.${name}.title`),
-    text: text(`endSession.next.${name}.text`),
-  }));
   return (
     <Entrance
       title={text('endSession.title')}
       lead={text('endSession.lead')}
-      aside={<StepList title={text('endSession.next')} steps={next} />}
+      aside={<StepList title={text('endSession.next')} of="endSession.next" names={names} />}
     >
       <EndSession />
     </Entrance>

@@ -80,15 +80,11 @@ const names = ['code', 'password', 'sessions'];
 /** `/forgetPassword`: a new password by a code to the person's e-mail or phone. */
 export default function ForgetPassword() {
   const text = useText();
-  const steps = names.map((name) => ({
-    title: text(`forget.step.${name}.title`),
-    text: text(`forget.step.${name}.text`),
-  }));
   return (
     <Entrance
       title={text('forget.title')}
       lead={text('forget.lead')}
-      aside={<StepList title={text('forget.steps')} steps={steps} />}
+      aside={<StepList title={text('forget.steps')} of="forget.step" names={names} />}
     >
       <ResetForm />
     </Entrance>

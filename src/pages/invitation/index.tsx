@@ -61,16 +61,10 @@ function Invited({ token }: { token: string }) {
         <div className="stack gap-4">
           <DefinitionList
             items={[
-              {
-                label: text('field.organisationName'),
-                value: <bdi>{invited.organisation}</bdi>,
-              },
-              {
-                label: text('members.role'),
-                value: text(`organisation.role.${invited.role}`),
-              },
-              { label: text('members.invitedBy'), value: <bdi>{invited.invitedBy}</bdi> },
-              { label: text('members.expires'), value: <Time at={invited.expiresAt} /> },
+              { label: 'field.organisationName', value: <bdi>{invited.organisation}</bdi> },
+              { label: 'members.role', value: text(`organisation.role.${invited.role}`) },
+              { label: 'members.invitedBy', value: <bdi>{invited.invitedBy}</bdi> },
+              { label: 'members.expires', value: <Time at={invited.expiresAt} /> },
             ]}
           />
           {state === 'signedOut' && <ComeIn />}
@@ -95,15 +89,19 @@ function Accept() {
 /** `/invitation#token`: what an invitation is for, and the button to accept it. */
 export default function Invitation() {
   const text = useText();
-  const roles = memberRoles.toReversed().map((role) => ({
-    title: text(`organisation.role.${role}`),
-    text: text(`organisation.role.${role}.may`),
-  }));
   return (
     <Entrance
       title={text('invitation.title')}
       lead={text('invitation.lead')}
-      aside={<StepList title={text('invitation.roles')} steps={roles} plain />}
+      aside={
+        <StepList
+          title={text('invitation.roles')}
+          of="organisation.role"
+          names={memberRoles.toReversed()}
+          parts={['', '.may']}
+          plain
+        />
+      }
     >
       <Accept />
     </Entrance>

@@ -244,16 +244,12 @@ const names = ['console', 'tester', 'pushes'];
 /** `/login`: by account name, e-mail or phone; returns to where the person came from. */
 export default function Login() {
   const text = useText();
-  const inside = names.map((name) => ({
-    title: text(`login.inside.${name}.title`),
-    text: text(`login.inside.${name}.text`),
-  }));
   useGoBack();
   return (
     <Entrance
       title={text('login.title')}
       lead={text('login.lead')}
-      aside={<StepList title={text('login.inside.title')} steps={inside} plain />}
+      aside={<StepList title={text('login.inside.title')} of="login.inside" names={names} plain />}
     >
       <LoginForm />
     </Entrance>

@@ -1,6 +1,6 @@
 import { Badge } from '@site/src/components/Badge';
 import { List } from '@site/src/components/List';
-import { defineList, toStaffTexts } from '@site/src/components/List/list.ts';
+import { defineList, toStaffList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { Time } from '@site/src/components/Time';
 import { toQuery } from '#client/to-filter.ts';
@@ -8,7 +8,7 @@ import { useQueryState } from '#client/useQueryState.ts';
 import { listWaiting } from '#contract/portal/operator-review.ts';
 import { toReviewPath } from './_cases.ts';
 import { Due, OverdueNote } from './_components/Due.tsx';
-import { OperatorPage } from './_components/OperatorPage.tsx';
+import { createOperatorPage } from './_components/OperatorPage.tsx';
 import { IntegratorLink } from './_components/Whose.tsx';
 
 /** Tones of a certification's history. */
@@ -16,25 +16,16 @@ const tones = { again: 'warning', change: 'info', first: 'neutral' } as const;
 
 /** Certifications waiting for a decision, oldest first. */
 const waiting = defineList({
+  ...toStaffList('queue', { none: undefined }),
   call: listWaiting,
   query: toQuery(listWaiting, {}),
-  texts: { ...toStaffTexts('queue'), none: undefined },
   size: 20,
   lines: 6,
-  filters: [
-    {
-      name: 'kind',
-      label: 'operator.queue.kind',
-      toLabel: (kind, text) => text(`operator.kind.${kind}`),
-    },
-  ],
+  filters: [{ name: 'kind', label: 'operator.queue.kind', of: 'operator.kind' }],
   columns: [
     { label: 'operator.queue.name', render: ({ name }) => <bdi>{name}</bdi> },
     { label: 'operator.queue.company', render: ({ company }) => <bdi>{company ?? '—'}</bdi> },
-    {
-      label: 'operator.queue.kind',
-      render: ({ kind }, { text }) => text(`operator.kind.${kind}`),
-    },
+    { label: 'operator.queue.kind', render: ({ kind }, { text }) => text(`operator.kind.${kind}`) },
     {
       label: 'operator.queue.account',
       render: ({ organisation, account }) => (
@@ -65,10 +56,4 @@ function Queue() {
   );
 }
 
-export default function Operator() {
-  return (
-    <OperatorPage name="queue">
-      <Queue />
-    </OperatorPage>
-  );
-}
+export default createOperatorPage('queue', Queue);

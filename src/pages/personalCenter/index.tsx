@@ -1,15 +1,13 @@
 import Link from '@docusaurus/Link';
 import { Avatar } from '@site/src/components/Avatar';
 import { Badge } from '@site/src/components/Badge';
-import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
 import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
-import { Workspace } from '@site/src/components/Workspace';
-import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { BadgeCheck, Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
@@ -21,6 +19,7 @@ import {
   getCertifications,
 } from '#contract/portal/cer.ts';
 import { type Profile, userMe } from '#contract/portal/user.ts';
+import { createPersonalPage } from './_components/PersonalPage.tsx';
 import { SharedNote } from './_components/SharedNote.tsx';
 import styles from './_components/styles.module.css';
 
@@ -31,11 +30,11 @@ function AccountCard({ profile }: { profile: Profile }) {
   const missing = <span className="muted">{text('personal.notGiven')}</span>;
   /** A row that is changed on the security page. */
   const changeable = (name: string, value: ReactNode): Definition => {
-    const label = text(`field.${name}`);
+    const label = `field.${name}`;
     const action = !shared && (
       <Link
         to={`/personalCenter/security#${name}`}
-        aria-label={text('personal.change.of', { of: label })}
+        aria-label={text('personal.change.of', { of: text(label) })}
       >
         {text('personal.change')}
       </Link>
@@ -43,11 +42,11 @@ function AccountCard({ profile }: { profile: Profile }) {
     return { label, value, action };
   };
   const items: Definition[] = [
-    { label: text('field.account'), value: <bdi>{account}</bdi> },
+    { label: 'field.account', value: <bdi>{account}</bdi> },
     changeable('email', email ? <bdi>{email}</bdi> : missing),
     changeable('phone', phone ? <bdi dir="ltr">{phone}</bdi> : missing),
     changeable('password', <span aria-hidden>{'••••••••••'}</span>),
-    { label: text('personal.since'), value: <Time at={createdAt} show="date" /> },
+    { label: 'personal.since', value: <Time at={createdAt} show="date" /> },
   ];
   return (
     <>
@@ -90,7 +89,7 @@ function CertificationLine({ kind, certification }: CertificationLineProps) {
       <div>
         <p className="cluster no-margin gap-1-3 font-semibold">
           {text(`personal.certification.${kind}`)}
-          <Badge tone={stateTones[state]}>{text(`personal.certification.state.${state}`)}</Badge>
+          <StateBadge state={state} of="personal.certification.state" />
         </p>
         <p className={styles.certificationText}>
           {text(`personal.certification.${kind}.opens`)}
@@ -134,15 +133,15 @@ function Certifications() {
                 <DefinitionList
                   items={[
                     {
-                      label: text('field.contactName'),
+                      label: 'field.contactName',
                       value: <bdi>{contact.contactName}</bdi>,
                       action: <Link to={`${page}#contact`}>{text('personal.change')}</Link>,
                     },
                     {
-                      label: text('field.contactMobile'),
+                      label: 'field.contactMobile',
                       value: <bdi dir="ltr">{contact.contactMobile}</bdi>,
                     },
-                    { label: text('field.contactEmail'), value: <bdi>{contact.contactEmail}</bdi> },
+                    { label: 'field.contactEmail', value: <bdi>{contact.contactEmail}</bdi> },
                   ]}
                 />
               </Card>
@@ -169,11 +168,4 @@ function Account() {
 }
 
 /** Personal centre: one's profile, and the state of one's certifications. */
-export default function PersonalCenter() {
-  const text = useText();
-  return (
-    <Workspace title={text('personal.title')} lead={text('personal.lead')} nav={personalNav}>
-      <Account />
-    </Workspace>
-  );
-}
+export default createPersonalPage({ title: 'personal.title', lead: 'personal.lead' }, Account);

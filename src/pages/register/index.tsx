@@ -137,17 +137,19 @@ const names = ['register', 'developer', 'enterprise', 'testing', 'live'];
 /** `/register`: an account by e-mail or phone, the first of the five steps. */
 export default function Register() {
   const text = useText();
-  const steps = names.map((name) => ({
-    title: text(`home.steps.${name}.title`),
-    text: text(`home.steps.${name}.text`),
-    current: name === 'register',
-  }));
   useGoBack();
   return (
     <Entrance
       title={text('register.title')}
       lead={text('register.lead')}
-      aside={<StepList title={text('home.steps.title')} steps={steps} />}
+      aside={
+        <StepList
+          title={text('home.steps.title')}
+          of="home.steps"
+          names={names}
+          current="register"
+        />
+      }
     >
       <RegisterForm />
     </Entrance>

@@ -58,15 +58,11 @@ const names = ['stop', 'password', 'factor'];
 /** `/stopReset#…`: the mail about a reset of second factors links here to stop it. */
 export default function StopReset() {
   const text = useText();
-  const steps = names.map((name) => ({
-    title: text(`stopReset.step.${name}.title`),
-    text: text(`stopReset.step.${name}.text`),
-  }));
   return (
     <Entrance
       title={text('stopReset.title')}
       lead={text('stopReset.lead')}
-      aside={<StepList title={text('stopReset.steps')} steps={steps} />}
+      aside={<StepList title={text('stopReset.steps')} of="stopReset.step" names={names} />}
     >
       <StopForm />
     </Entrance>

@@ -11,7 +11,7 @@ import {
   ScrollText,
   Webhook,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useText } from '#client/texts.ts';
 
 const nav: readonly NavItem[] = [
@@ -26,25 +26,22 @@ const nav: readonly NavItem[] = [
   { to: '/control/agents', label: 'control.nav.agents', icon: Bot },
 ];
 
-interface ControlPageProps {
-  /** Name of its texts, `control.<name>`. */
-  name: string;
-  /** Also open to integrators who are not certified yet. */
-  early?: boolean;
-  children: ReactNode;
-}
-
-/** A page of the console, for integrators who have an account. */
-export function ControlPage({ name, early, children }: ControlPageProps) {
-  const text = useText();
-  return (
-    <Workspace
-      title={text(`control.${name}.title`)}
-      lead={text(`control.${name}.lead`)}
-      nav={nav}
-      roles={early ? ['user', 'developer', 'enterprise'] : ['developer', 'enterprise']}
-    >
-      {children}
-    </Workspace>
-  );
+/**
+ * Creates a page of the console, for integrators who have an account; if `early`, also for those who are
+ * not certified yet. Its texts are `control.<name>.title` and `control.<name>.lead`.
+ */
+export function createControlPage(name: string, Content: ComponentType, early = false) {
+  return function ControlPage() {
+    const text = useText();
+    return (
+      <Workspace
+        title={text(`control.${name}.title`)}
+        lead={text(`control.${name}.lead`)}
+        nav={nav}
+        roles={early ? ['user', 'developer', 'enterprise'] : ['developer', 'enterprise']}
+      >
+        <Content />
+      </Workspace>
+    );
+  };
 }

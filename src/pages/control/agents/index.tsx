@@ -35,7 +35,7 @@ import {
   toolTokens,
   usualDays,
 } from '#contract/portal/console-tool-tokens.ts';
-import { ControlPage } from '../_components/ControlPage.tsx';
+import { createControlPage } from '../_components/ControlPage.tsx';
 import { toSetups } from './_to-setups.ts';
 
 /** One checkbox per scope; the call takes the list of those checked. */
@@ -116,10 +116,7 @@ function useColumns(reload: () => void): Column<ToolToken>[] {
         </ul>
       ),
     },
-    {
-      label: 'control.testInbox.token.created',
-      render: ({ createdAt }) => moment(createdAt),
-    },
+    { label: 'control.testInbox.token.created', render: ({ createdAt }) => moment(createdAt) },
     { label: 'control.testInbox.token.used', render: ({ usedAt }) => moment(usedAt) },
     { label: 'control.testInbox.token.until', render: ({ expiresAt }) => moment(expiresAt) },
     {
@@ -239,10 +236,4 @@ function Agents() {
   );
 }
 
-export default function AgentsPage() {
-  return (
-    <ControlPage name="agents">
-      <Agents />
-    </ControlPage>
-  );
-}
+export default createControlPage('agents', Agents);

@@ -11,7 +11,7 @@ import {
   listCallbacks,
   setCallback,
 } from '#contract/portal/console-pushes.ts';
-import { ControlPage } from '../_components/ControlPage.tsx';
+import { createControlPage } from '../_components/ControlPage.tsx';
 import { Address } from './_components/Address.tsx';
 import { Deliveries, type PushesQuery, pushes } from './_components/Deliveries.tsx';
 import { PushDetail } from './_components/PushDetail.tsx';
@@ -77,10 +77,4 @@ function Callbacks() {
   );
 }
 
-export default function CallbacksPage() {
-  return (
-    <ControlPage name="callbacks">
-      <Callbacks />
-    </ControlPage>
-  );
-}
+export default createControlPage('callbacks', Callbacks);

@@ -3,7 +3,7 @@ import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { callErrors, chartCalls } from '#contract/portal/console-calls.ts';
-import { ControlPage } from '../_components/ControlPage.tsx';
+import { createControlPage } from '../_components/ControlPage.tsx';
 import { CallDetail } from './_components/CallDetail.tsx';
 import { CallList } from './_components/CallList.tsx';
 import { ChartCard } from './_components/ChartCard.tsx';
@@ -46,10 +46,4 @@ function Calls() {
   );
 }
 
-export default function CallsPage() {
-  return (
-    <ControlPage name="calls">
-      <Calls />
-    </ControlPage>
-  );
-}
+export default createControlPage('calls', Calls);

@@ -10,7 +10,7 @@ import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import { consoleAccounts, rotateKey } from '#contract/portal/console-accounts.ts';
-import { ControlPage } from '../_components/ControlPage.tsx';
+import { createControlPage } from '../_components/ControlPage.tsx';
 import { AccountCard } from './_components/AccountCard.tsx';
 
 /** Shown in place of the production account until the company is certified. */
@@ -69,10 +69,4 @@ function AccountList() {
   );
 }
 
-export default function Credentials() {
-  return (
-    <ControlPage name="credentials">
-      <AccountList />
-    </ControlPage>
-  );
-}
+export default createControlPage('credentials', AccountList);

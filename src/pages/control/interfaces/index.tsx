@@ -22,7 +22,7 @@ import {
   listInterfaces,
   shownStates,
 } from '#contract/portal/interfaces.ts';
-import { ControlPage } from '../_components/ControlPage.tsx';
+import { createControlPage } from '../_components/ControlPage.tsx';
 import { type Acts, useActs } from './_components/Actions.tsx';
 import { InterfaceTable } from './_components/InterfaceTable.tsx';
 import {
@@ -81,22 +81,18 @@ function Selected({ chosen, clear, acts }: SelectedProps) {
 }
 
 const filters: readonly Filter<keyof InterfaceFilter>[] = [
-  {
-    name: 'q',
-    label: 'control.interfaces.filter.q',
-    hint: 'control.interfaces.filter.q.hint',
-  },
+  { name: 'q', label: 'control.interfaces.filter.q', hint: 'control.interfaces.filter.q.hint' },
   {
     name: 'state',
     label: 'control.interfaces.filter.state',
     values: shownStates,
-    toLabel: (state, text) => text(`control.interfaces.state.${state}`),
+    of: 'control.interfaces.state',
   },
   {
     name: 'level',
     label: 'control.interfaces.filter.level',
     values: ['developer', 'enterprise'],
-    toLabel: (level, text) => text(`control.interfaces.level.${level}`),
+    of: 'control.interfaces.level',
   },
 ];
 
@@ -194,10 +190,4 @@ function InterfaceList() {
   );
 }
 
-export default function Interfaces() {
-  return (
-    <ControlPage name="interfaces" early>
-      <InterfaceList />
-    </ControlPage>
-  );
-}
+export default createControlPage('interfaces', InterfaceList, true);

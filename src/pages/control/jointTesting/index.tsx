@@ -25,7 +25,7 @@ import {
 } from '#contract/portal/console-accounts.ts';
 import { checkParity, type ParityAnswer } from '#contract/portal/console-parity.ts';
 import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
-import { ControlPage } from '../_components/ControlPage.tsx';
+import { createControlPage } from '../_components/ControlPage.tsx';
 import { GoLiveTogether, useGoLive } from './_components/GoLiveTogether.tsx';
 import styles from './_components/joint-testing.module.css';
 import { LeftTests } from './_components/LeftTests.tsx';
@@ -256,10 +256,4 @@ function TestList() {
   );
 }
 
-export default function JointTestingPage() {
-  return (
-    <ControlPage name="jointTesting">
-      <TestList />
-    </ControlPage>
-  );
-}
+export default createControlPage('jointTesting', TestList);

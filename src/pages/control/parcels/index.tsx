@@ -4,7 +4,7 @@ import { Button } from '@site/src/components/Button';
 import { DocLink } from '@site/src/components/DocLink';
 import { Failure } from '@site/src/components/Failure';
 import { GrowingList } from '@site/src/components/List';
-import { defineList, growing, toConsoleTexts } from '@site/src/components/List/list.ts';
+import { defineList, toConsoleList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
@@ -19,7 +19,7 @@ import { type QueryState, useQueryState } from '#client/useQueryState.ts';
 import { isObject } from '#contract/check-value.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { listParcels } from '#contract/portal/console-parcels.ts';
-import { ControlPage } from '../_components/ControlPage.tsx';
+import { createControlPage } from '../_components/ControlPage.tsx';
 import { ParcelView, Status } from './_components/ParcelView.tsx';
 
 interface TestParcelProps {
@@ -91,17 +91,12 @@ function TestParcel({ refresh, toParcel }: TestParcelProps) {
 
 /** The orders of the organisation's sandbox. */
 const parcels = defineList({
-  ...growing,
+  ...toConsoleList('parcels'),
   call: listParcels,
   query: toQuery(listParcels, { parcel: '' }),
-  texts: toConsoleTexts('parcels'),
   filters: [
     { name: 'number', label: 'control.parcels.number', hint: 'control.parcels.number.hint' },
-    {
-      name: 'status',
-      label: 'control.parcels.status',
-      toLabel: (status, text) => text(`control.parcels.status.${status}`),
-    },
+    { name: 'status', label: 'control.parcels.status', of: 'control.parcels.status' },
   ],
   icon: Package,
   toFirst: '/apiDoc/orderserve/create?panel=try#work',
@@ -145,10 +140,4 @@ function Parcels() {
   return <ParcelView key={query.parcel} billCode={query.parcel} back={toAddress({ parcel: '' })} />;
 }
 
-export default function ParcelsPage() {
-  return (
-    <ControlPage name="parcels">
-      <Parcels />
-    </ControlPage>
-  );
-}
+export default createControlPage('parcels', Parcels);

@@ -32,7 +32,7 @@ import {
   showInbox,
 } from '#contract/portal/console-inbox.ts';
 import { type PushVersion, testCallback } from '#contract/portal/console-pushes.ts';
-import { ControlPage } from '../_components/ControlPage.tsx';
+import { createControlPage } from '../_components/ControlPage.tsx';
 import { Rests } from '../_components/Rests.tsx';
 import { useFollow } from '../_useFollow.ts';
 import styles from './_components/inbox.module.css';
@@ -170,10 +170,7 @@ function useColumns(reload: () => void): Column<ListenToken>[] {
       label: 'control.testInbox.token.used',
       render: ({ usedAt }) => (usedAt === null ? '—' : <Time at={usedAt} />),
     },
-    {
-      label: 'control.testInbox.token.until',
-      render: ({ expiresAt }) => <Time at={expiresAt} />,
-    },
+    { label: 'control.testInbox.token.until', render: ({ expiresAt }) => <Time at={expiresAt} /> },
     {
       label: 'control.testInbox.token.revoke',
       hideLabel: true,
@@ -282,10 +279,4 @@ function TestInbox() {
   return <ReceivedPush key={query.push} id={query.push} back={toAddress({ push: '' })} />;
 }
 
-export default function TestInboxPage() {
-  return (
-    <ControlPage name="testInbox">
-      <TestInbox />
-    </ControlPage>
-  );
-}
+export default createControlPage('testInbox', TestInbox);

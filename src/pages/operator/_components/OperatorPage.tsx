@@ -1,7 +1,7 @@
 import { Workspace } from '@site/src/components/Workspace';
 import type { NavItem } from '@site/src/components/Workspace/nav-item.ts';
 import { Blocks, Building2, Gavel, History, Inbox, Megaphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 
 const nav: readonly NavItem[] = [
@@ -40,5 +40,14 @@ export function OperatorPage({ name, title, actions, children }: OperatorPagePro
     >
       {children}
     </Workspace>
+  );
+}
+
+/** Creates a page without actions, whose title never varies. */
+export function createOperatorPage(name: string, Content: ComponentType) {
+  return () => (
+    <OperatorPage name={name}>
+      <Content />
+    </OperatorPage>
   );
 }

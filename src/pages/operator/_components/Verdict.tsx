@@ -1,5 +1,4 @@
-import { Badge } from '@site/src/components/Badge';
-import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { useText } from '#client/texts.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
 import styles from './operator.module.css';
@@ -13,7 +12,7 @@ export function Verdict({ decision, reasons, operation }: Decision) {
   const state = verdictStates[decision];
   return (
     <div className="stack gap-1 justify-items-start">
-      <Badge tone={stateTones[state]}>{text(`operator.review.state.${state}`)}</Badge>
+      <StateBadge state={state} of="operator.review.state" />
       {Object.entries(reasons).map(([field, words]) => (
         <p key={field} className="no-margin text-sm wrap-anywhere">
           {operation === null && <span className={styles.field}>{text(`field.${field}`)}</span>}

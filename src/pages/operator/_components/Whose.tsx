@@ -1,9 +1,7 @@
 import Link from '@docusaurus/Link';
-import { Badge } from '@site/src/components/Badge';
-import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { ShortId } from '@site/src/components/ShortId';
 import type { ReactNode } from 'react';
-import { useText } from '#client/texts.ts';
 import { toIntegratorPath } from '../_cases.ts';
 import styles from './operator.module.css';
 
@@ -24,9 +22,8 @@ export function IntegratorLink({ organisation, children }: IntegratorLinkProps) 
 
 /** Shows if an integrator's accounts may make calls. */
 export function IntegratorState({ isSuspended }: { isSuspended: boolean }) {
-  const text = useText();
   const state = isSuspended ? 'suspended' : 'active';
-  return <Badge tone={stateTones[state]}>{text(`operator.integrators.state.${state}`)}</Badge>;
+  return <StateBadge state={state} of="operator.integrators.state" />;
 }
 
 /** UUIDs, such as of a notice or of a person whose account was deleted. */

@@ -1,9 +1,8 @@
 import Link from '@docusaurus/Link';
-import { Badge } from '@site/src/components/Badge';
-import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { List } from '@site/src/components/List';
-import { defineList, toStaffTexts } from '@site/src/components/List/list.ts';
+import { defineList, toStaffList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
@@ -16,7 +15,7 @@ import { toShownState } from '#contract/portal/interfaces.ts';
 import { type ApplicationRow, listApplications } from '#contract/portal/operator-applications.ts';
 import { applicableIds, toDecider } from '../_cases.ts';
 import { Due, OverdueNote } from '../_components/Due.tsx';
-import { OperatorPage } from '../_components/OperatorPage.tsx';
+import { createOperatorPage } from '../_components/OperatorPage.tsx';
 import { Whose } from '../_components/Whose.tsx';
 import { Decide, toKey, useDecision } from './_components/Decide.tsx';
 import styles from './_components/styles.module.css';
@@ -33,7 +32,7 @@ function State(row: ApplicationRow) {
   const account = toDecider(text, decidedBy ?? '');
   return (
     <div className={styles.state}>
-      <Badge tone={stateTones[shown]}>{text(`operator.applications.state.${shown}`)}</Badge>
+      <StateBadge state={shown} of="operator.applications.state" />
       {dueAt !== null && (
         <span className="muted-xs">
           {text('operator.due.column')} <Due at={dueAt} />
@@ -60,10 +59,9 @@ function State(row: ApplicationRow) {
 
 /** Applications of all organisations; only waiting ones unless the address says otherwise. */
 const applications = defineList({
+  ...toStaffList('applications'),
   call: listApplications,
   query: toQuery(listApplications, { state: 'applied' }),
-  texts: toStaffTexts('applications'),
-  size: 50,
   lines: 8,
   filters: [
     {
@@ -77,11 +75,7 @@ const applications = defineList({
       values: applicableIds,
       toLabel: titleOfOperation,
     },
-    {
-      name: 'state',
-      label: 'operator.applications.state',
-      toLabel: (state, text) => text(`operator.applications.state.${state}`),
-    },
+    { name: 'state', label: 'operator.applications.state', of: 'operator.applications.state' },
   ],
   columns: [
     {
@@ -96,10 +90,7 @@ const applications = defineList({
         </Whose>
       ),
     },
-    {
-      label: 'operator.applications.applied',
-      render: ({ appliedAt }) => <Time at={appliedAt} />,
-    },
+    { label: 'operator.applications.applied', render: ({ appliedAt }) => <Time at={appliedAt} /> },
     { label: 'operator.applications.state', render: (row) => <State {...row} /> },
   ],
   rowKey: toKey,
@@ -187,10 +178,4 @@ function Applications() {
   );
 }
 
-export default function OperatorApplications() {
-  return (
-    <OperatorPage name="applications">
-      <Applications />
-    </OperatorPage>
-  );
-}
+export default createOperatorPage('applications', Applications);

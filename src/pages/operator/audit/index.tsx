@@ -1,29 +1,23 @@
 import { Action, Details } from '@site/src/components/AuditRecord';
 import { Badge } from '@site/src/components/Badge';
 import { List } from '@site/src/components/List';
-import { defineList, toStaffTexts } from '@site/src/components/List/list.ts';
+import { defineList, toStaffList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { Time } from '@site/src/components/Time';
 import { toQuery } from '#client/to-filter.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { listAudit } from '#contract/portal/operator-applications.ts';
-import { OperatorPage } from '../_components/OperatorPage.tsx';
+import { createOperatorPage } from '../_components/OperatorPage.tsx';
 import { IntegratorLink, Name } from '../_components/Whose.tsx';
 
 /** The record of decisions, newest first. */
 const records = defineList({
+  ...toStaffList('audit'),
   call: listAudit,
   query: toQuery(listAudit, {}),
-  texts: toStaffTexts('audit'),
-  size: 50,
-  lines: 10,
   filters: [
     { name: 'account', label: 'operator.audit.account', hint: 'operator.audit.account.hint' },
-    {
-      name: 'kind',
-      label: 'operator.audit.kind',
-      toLabel: (kind, text) => text(`operator.audit.kind.${kind}`),
-    },
+    { name: 'kind', label: 'operator.audit.kind', of: 'operator.audit.kind' },
   ],
   columns: [
     { label: 'operator.audit.at', render: ({ at }) => <Time at={at} show="exact" /> },
@@ -51,10 +45,4 @@ function Records() {
   return <List page={useList(records, useQueryState(records.query))} />;
 }
 
-export default function Audit() {
-  return (
-    <OperatorPage name="audit">
-      <Records />
-    </OperatorPage>
-  );
-}
+export default createOperatorPage('audit', Records);

@@ -1,7 +1,7 @@
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { List } from '@site/src/components/List';
-import { defineList, toStaffTexts } from '@site/src/components/List/list.ts';
+import { defineList, toStaffList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
@@ -10,7 +10,7 @@ import { toQuery } from '#client/to-filter.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type Decision, listDecisions } from '#contract/portal/operator-review.ts';
 import { applicableIds, toCaseTitle, toDecider, toReviewPath } from '../_cases.ts';
-import { OperatorPage } from '../_components/OperatorPage.tsx';
+import { createOperatorPage } from '../_components/OperatorPage.tsx';
 import { Verdict, verdictStates } from '../_components/Verdict.tsx';
 import { Name, Whose } from '../_components/Whose.tsx';
 
@@ -23,11 +23,9 @@ function toCase({ organisation, account, subject, operation }: Decision): string
 
 /** Decisions, newest first; each row links to its case. */
 const decisions = defineList({
+  ...toStaffList('decided'),
   call: listDecisions,
   query: toQuery(listDecisions, {}),
-  texts: toStaffTexts('decided'),
-  size: 50,
-  lines: 10,
   filters: [
     {
       name: 'account',
@@ -104,10 +102,4 @@ function Decisions() {
   );
 }
 
-export default function Decided() {
-  return (
-    <OperatorPage name="decided">
-      <Decisions />
-    </OperatorPage>
-  );
-}
+export default createOperatorPage('decided', Decisions);

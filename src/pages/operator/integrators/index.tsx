@@ -1,5 +1,5 @@
 import { List } from '@site/src/components/List';
-import { defineList, toStaffTexts } from '@site/src/components/List/list.ts';
+import { defineList, toStaffList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { Time } from '@site/src/components/Time';
 import { Building2 } from 'lucide-react';
@@ -7,34 +7,24 @@ import { toQuery } from '#client/to-filter.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { listIntegrators } from '#contract/portal/operator-integrators.ts';
 import { toIntegratorPath } from '../_cases.ts';
-import { OperatorPage } from '../_components/OperatorPage.tsx';
+import { createOperatorPage } from '../_components/OperatorPage.tsx';
 import styles from '../_components/operator.module.css';
 import { IntegratorState } from '../_components/Whose.tsx';
 import { toErrorRateText } from '../_error-rate.ts';
 
 /** All integrators; each row links to its page. */
 const integrators = defineList({
+  ...toStaffList('integrators'),
   call: listIntegrators,
   query: toQuery(listIntegrators, {}),
-  texts: toStaffTexts('integrators'),
-  size: 50,
-  lines: 10,
   filters: [
     {
       name: 'search',
       label: 'operator.integrators.search',
       hint: 'operator.integrators.search.hint',
     },
-    {
-      name: 'level',
-      label: 'operator.review.level',
-      toLabel: (level, text) => text(`operator.review.level.${level}`),
-    },
-    {
-      name: 'state',
-      label: 'operator.applications.state',
-      toLabel: (state, text) => text(`operator.integrators.state.${state}`),
-    },
+    { name: 'level', label: 'operator.review.level', of: 'operator.review.level' },
+    { name: 'state', label: 'operator.applications.state', of: 'operator.integrators.state' },
   ],
   icon: Building2,
   columns: [
@@ -67,10 +57,7 @@ const integrators = defineList({
       label: 'operator.integrators.lastCall',
       render: ({ lastUsedAt }) => (lastUsedAt === null ? '—' : <Time at={lastUsedAt} />),
     },
-    {
-      label: 'operator.integrators.since',
-      render: ({ since }) => <Time at={since} show="date" />,
-    },
+    { label: 'operator.integrators.since', render: ({ since }) => <Time at={since} show="date" /> },
   ],
   rowKey: ({ organisation }) => organisation,
   rowLink: toIntegratorPath,
@@ -80,10 +67,4 @@ function Integrators() {
   return <List page={useList(integrators, useQueryState(integrators.query))} />;
 }
 
-export default function OperatorIntegrators() {
-  return (
-    <OperatorPage name="integrators">
-      <Integrators />
-    </OperatorPage>
-  );
-}
+export default createOperatorPage('integrators', Integrators);

@@ -1,9 +1,8 @@
-import { Badge } from '@site/src/components/Badge';
-import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { List } from '@site/src/components/List';
-import { defineList, toStaffTexts } from '@site/src/components/List/list.ts';
+import { defineList, toStaffList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { Time } from '@site/src/components/Time';
 import { ArrowLeft, Megaphone, Pin, Plus } from 'lucide-react';
@@ -20,18 +19,12 @@ const newId = 'new';
 
 /** All notices, including drafts. */
 const notices = defineList({
+  ...toStaffList('notices', { title: 'operator.nav.notices' }),
   call: operatorNotices,
   query: toQuery(operatorNotices, { id: '' }),
-  texts: { ...toStaffTexts('notices'), title: 'operator.nav.notices' },
   size: 20,
   lines: 5,
-  filters: [
-    {
-      name: 'state',
-      label: 'operator.notices.state',
-      toLabel: (state, text) => text(`operator.notices.state.${state}`),
-    },
-  ],
+  filters: [{ name: 'state', label: 'operator.notices.state', of: 'operator.notices.state' }],
   columns: [
     {
       label: 'operator.notices.name',
@@ -44,9 +37,7 @@ const notices = defineList({
     },
     {
       label: 'operator.notices.state',
-      render: ({ state }, { text }) => (
-        <Badge tone={stateTones[state]}>{text(`operator.notices.state.${state}`)}</Badge>
-      ),
+      render: ({ state }) => <StateBadge state={state} of="operator.notices.state" />,
     },
     {
       label: 'operator.notices.publishAt',

@@ -3,11 +3,9 @@ import { Action, Details, Facts } from '@site/src/components/AuditRecord';
 import { Badge } from '@site/src/components/Badge';
 import { useDeviceName } from '@site/src/components/DeviceName/useDeviceName.ts';
 import { GrowingList } from '@site/src/components/List';
-import { defineList, growing, toConsoleTexts } from '@site/src/components/List/list.ts';
+import { defineList, toConsoleList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { Time } from '@site/src/components/Time';
-import { Workspace } from '@site/src/components/Workspace';
-import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { useAtomValue } from 'jotai';
 import { History } from 'lucide-react';
 import { userDataAtom } from '#client/session.ts';
@@ -17,6 +15,7 @@ import { useFormats } from '#client/useFormats.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type ActivityRow, kindOfAction, listActivity } from '#contract/portal/activity.ts';
 import { type ActivityKind, activityKinds } from '#contract/portal/audit.ts';
+import { createPersonalPage } from '../_components/PersonalPage.tsx';
 import { SharedNote } from '../_components/SharedNote.tsx';
 import styles from '../_components/styles.module.css';
 
@@ -153,10 +152,9 @@ function toPlace(action: ActivityRow['action'], isReviewer: boolean): Place | nu
 /** Activity of a person and their accounts, with the kinds that apply to the person. */
 const toActivity = (isReviewer: boolean) =>
   defineList({
-    ...growing,
+    ...toConsoleList('activity', { filter: 'activity.filter' }),
     call: listActivity,
     query: toQuery(listActivity, {}),
-    texts: { ...toConsoleTexts('activity'), filter: 'activity.filter' },
     filters: [
       {
         name: 'kind',
@@ -165,7 +163,7 @@ const toActivity = (isReviewer: boolean) =>
           if (kind === 'work') return isReviewer;
           return !isReviewer || (kind !== 'keys' && kind !== 'callbacks');
         }),
-        toLabel: (kind, text) => text(`activity.kind.${kind}`),
+        of: 'activity.kind',
       },
       'times',
     ],
@@ -201,11 +199,4 @@ function Activity() {
   return <ActivityList isReviewer={userData?.reviewer === true} />;
 }
 
-export default function ActivityPage() {
-  const text = useText();
-  return (
-    <Workspace title={text('activity.title')} lead={text('activity.lead')} nav={personalNav}>
-      <Activity />
-    </Workspace>
-  );
-}
+export default createPersonalPage({ title: 'activity.title', lead: 'activity.lead' }, Activity);

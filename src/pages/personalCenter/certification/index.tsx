@@ -1,8 +1,6 @@
 import { Alert } from '@site/src/components/Alert';
 import { Load } from '@site/src/components/Load';
 import { RoleNote } from '@site/src/components/RoleNote';
-import { Workspace } from '@site/src/components/Workspace';
-import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { userDataAtom } from '#client/session.ts';
@@ -18,6 +16,7 @@ import {
   getCertifications,
 } from '#contract/portal/cer.ts';
 import { userMe } from '#contract/portal/user.ts';
+import { createPersonalPage } from '../_components/PersonalPage.tsx';
 import { CertificationCard } from './_components/CertificationCard.tsx';
 import { ContactSection } from './_components/ContactSection.tsx';
 
@@ -99,16 +98,11 @@ function Certifications() {
   );
 }
 
-export default function CertificationPage() {
-  const text = useText();
-  return (
-    <Workspace
-      title={text('certification.title')}
-      lead={text('certification.lead')}
-      nav={personalNav}
-      roles={['user', 'developer', 'enterprise']}
-    >
-      <Certifications />
-    </Workspace>
-  );
-}
+export default createPersonalPage(
+  {
+    title: 'certification.title',
+    lead: 'certification.lead',
+    roles: ['user', 'developer', 'enterprise'],
+  },
+  Certifications,
+);

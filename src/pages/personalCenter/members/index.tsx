@@ -6,8 +6,6 @@ import { Failure } from '@site/src/components/Failure';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
-import { Workspace } from '@site/src/components/Workspace';
-import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { useAtomValue } from 'jotai';
 import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
@@ -23,6 +21,7 @@ import {
   showOrganisation,
   switchOrganisation,
 } from '#contract/portal/organisation.ts';
+import { createPersonalPage } from '../_components/PersonalPage.tsx';
 import { Colleagues } from './_components/Colleagues.tsx';
 import { Invitations } from './_components/Invitations.tsx';
 
@@ -137,17 +136,12 @@ function Members() {
   );
 }
 
-export default function MembersPage() {
-  const text = useText();
-  return (
-    <Workspace
-      title={text('members.title')}
-      lead={text('members.lead')}
-      nav={personalNav}
-      roles={['user', 'developer', 'enterprise']}
-    >
+export default createPersonalPage(
+  { title: 'members.title', lead: 'members.lead', roles: ['user', 'developer', 'enterprise'] },
+  () => (
+    <>
       <Members />
       <OwnList />
-    </Workspace>
-  );
-}
+    </>
+  ),
+);

@@ -11,14 +11,13 @@ import { PasswordForm } from '@site/src/components/PasswordForm';
 import { PhoneField } from '@site/src/components/PhoneField';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
-import { Workspace } from '@site/src/components/Workspace';
-import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { ownSendSms } from '#contract/portal/codes.ts';
 import { userChangeEmail, userChangePhone, userMe } from '#contract/portal/user.ts';
+import { createPersonalPage } from '../_components/PersonalPage.tsx';
 import { SharedNote } from '../_components/SharedNote.tsx';
 import styles from '../_components/styles.module.css';
 
@@ -181,11 +180,4 @@ function Security() {
 }
 
 /** Password, second factors, e-mail and phone: what a person authenticates with. */
-export default function SecurityPage() {
-  const text = useText();
-  return (
-    <Workspace title={text('security.title')} lead={text('security.lead')} nav={personalNav}>
-      <Security />
-    </Workspace>
-  );
-}
+export default createPersonalPage({ title: 'security.title', lead: 'security.lead' }, Security);

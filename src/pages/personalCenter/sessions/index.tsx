@@ -5,8 +5,6 @@ import { useDeviceName } from '@site/src/components/DeviceName/useDeviceName.ts'
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Time } from '@site/src/components/Time';
-import { Workspace } from '@site/src/components/Workspace';
-import { personalNav } from '@site/src/components/Workspace/personal-nav.ts';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '#client/texts.ts';
@@ -15,6 +13,7 @@ import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { toDevice } from '#contract/device.ts';
 import { type OpenSession, userEndSession, userSessions } from '#contract/portal/user.ts';
+import { createPersonalPage } from '../_components/PersonalPage.tsx';
 import styles from '../_components/styles.module.css';
 
 /** One session: device, origin, time; all but the current one can be ended. */
@@ -113,11 +112,4 @@ function SessionList() {
 }
 
 /** One's open sessions, and a way to end them. */
-export default function Sessions() {
-  const text = useText();
-  return (
-    <Workspace title={text('sessions.title')} lead={text('sessions.lead')} nav={personalNav}>
-      <SessionList />
-    </Workspace>
-  );
-}
+export default createPersonalPage({ title: 'sessions.title', lead: 'sessions.lead' }, SessionList);

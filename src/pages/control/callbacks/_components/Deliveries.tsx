@@ -5,7 +5,7 @@ import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { GrowingList } from '@site/src/components/List';
-import { defineList, growing, toConsoleTexts } from '@site/src/components/List/list.ts';
+import { defineList, toConsoleList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { PushStatus } from '@site/src/components/PushStatus';
 import { SelectField } from '@site/src/components/SelectField';
@@ -129,22 +129,13 @@ function ReplaySince({ onDone }: { onDone: () => void }) {
 
 /** The pushes to the organisation's accounts. */
 export const pushes = defineList({
-  ...growing,
+  ...toConsoleList('pushes'),
   call: listPushes,
   query: toQuery(listPushes, { push: '' }),
-  texts: toConsoleTexts('pushes'),
   filters: [
-    {
-      name: 'environment',
-      label: 'control.environment',
-      toLabel: (environment, text) => text(`control.environment.${environment}`),
-    },
+    { name: 'environment', label: 'control.environment', of: 'control.environment' },
     { name: 'kind', label: 'control.pushes.kind', toLabel: titleOfOperation },
-    {
-      name: 'status',
-      label: 'control.pushes.status',
-      toLabel: (status, text) => text(`control.pushes.status.${status}`),
-    },
+    { name: 'status', label: 'control.pushes.status', of: 'control.pushes.status' },
     { name: 'billCode', label: 'control.waybill' },
     'times',
   ],

@@ -3,7 +3,7 @@ import { Badge } from '@site/src/components/Badge';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
-import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { DefinitionList } from '@site/src/components/DefinitionList';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Failure } from '@site/src/components/Failure';
 import { Load } from '@site/src/components/Load';
@@ -200,21 +200,20 @@ function toSentId({ id, tries }: Detail): string {
 }
 
 function Facts({ push }: { push: Detail }) {
-  const text = useText();
   const { nextAt, deliveredAt } = push;
   return (
     <DefinitionList
       items={[
         {
-          label: text('control.environment'),
+          label: 'control.environment',
           value: <EnvironmentBadge environment={push.environment} />,
         },
-        toIdLine(text('control.waybill'), push.billCode, 15),
-        toIdLine(text('control.pushes.id'), toSentId(push), 41),
-        { label: text('control.pushes.written'), value: <Time at={push.createdAt} show="exact" /> },
-        nextAt !== null && { label: text('control.pushes.next'), value: <Time at={nextAt} /> },
+        { label: 'control.waybill', id: push.billCode, start: 15 },
+        { label: 'control.pushes.id', id: toSentId(push), start: 41 },
+        { label: 'control.pushes.written', value: <Time at={push.createdAt} show="exact" /> },
+        nextAt !== null && { label: 'control.pushes.next', value: <Time at={nextAt} /> },
         deliveredAt !== null && {
-          label: text('control.pushes.delivered'),
+          label: 'control.pushes.delivered',
           value: <Time at={deliveredAt} show="exact" />,
         },
       ]}

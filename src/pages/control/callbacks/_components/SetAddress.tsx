@@ -48,12 +48,9 @@ export function TrialResult({ trial, isExplained = false }: TrialResultProps) {
       )}
       <DefinitionList
         items={[
-          {
-            label: text('control.callbacks.address'),
-            value: <code dir="ltr">{url}</code>,
-          },
-          { label: text('control.httpStatus'), value: <bdi dir="ltr">{httpStatus ?? '—'}</bdi> },
-          { label: text('control.duration'), value: unit(durationMs, 'millisecond') },
+          { label: 'control.callbacks.address', value: <code dir="ltr">{url}</code> },
+          { label: 'control.httpStatus', value: <bdi dir="ltr">{httpStatus ?? '—'}</bdi> },
+          { label: 'control.duration', value: unit(durationMs, 'millisecond') },
         ]}
       />
       {answer !== null && <Payload label={text('control.pushes.answer')} text={answer} />}

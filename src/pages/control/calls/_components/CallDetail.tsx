@@ -7,7 +7,7 @@ import { Card } from '@site/src/components/Card';
 import { Causes } from '@site/src/components/Causes';
 import { CopyButton } from '@site/src/components/CopyButton';
 import { type Column, DataTable } from '@site/src/components/DataTable';
-import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { ErrorCode } from '@site/src/components/ErrorCode';
 import { Load } from '@site/src/components/Load';
@@ -187,28 +187,24 @@ function OpenAgain({ call }: { call: Detail }) {
 }
 
 function useFacts(call: Detail): Definition[] {
-  const text = useText();
   const { unit } = useFormats();
   const code = (value: string) => <code dir="ltr">{value}</code>;
   const facts: Definition[] = [
-    { label: text('control.time'), value: <Time at={call.time} show="exact" /> },
-    {
-      label: text('control.environment'),
-      value: <EnvironmentBadge environment={call.environment} />,
-    },
-    toIdLine(text('control.apiAccount'), call.apiAccount, 20),
-    { label: text('control.calls.version'), value: <bdi dir="ltr">{call.version}</bdi> },
-    { label: text('control.calls.path'), value: code(call.path) },
-    { label: text('control.duration'), value: unit(call.durationMs, 'millisecond') },
-    { label: text('control.httpStatus'), value: <bdi dir="ltr">{call.httpStatus}</bdi> },
-    toIdLine(text('kit.requestId'), call.requestId, 36),
+    { label: 'control.time', value: <Time at={call.time} show="exact" /> },
+    { label: 'control.environment', value: <EnvironmentBadge environment={call.environment} /> },
+    { label: 'control.apiAccount', id: call.apiAccount, start: 20 },
+    { label: 'control.calls.version', value: <bdi dir="ltr">{call.version}</bdi> },
+    { label: 'control.calls.path', value: code(call.path) },
+    { label: 'control.duration', value: unit(call.durationMs, 'millisecond') },
+    { label: 'control.httpStatus', value: <bdi dir="ltr">{call.httpStatus}</bdi> },
+    { label: 'kit.requestId', id: call.requestId, start: 36 },
   ];
   if (call.token) {
-    facts.push({ label: text('control.testInbox.token'), value: <bdi>{call.token.name}</bdi> });
+    facts.push({ label: 'control.testInbox.token', value: <bdi>{call.token.name}</bdi> });
   }
-  if (call.field) facts.push({ label: text('control.calls.field'), value: code(call.field) });
-  if (call.uuid) facts.push({ label: text('control.calls.uuid'), value: code(call.uuid) });
-  if (call.traceId) facts.push(toIdLine(text('control.calls.traceId'), call.traceId, 32));
+  if (call.field) facts.push({ label: 'control.calls.field', value: code(call.field) });
+  if (call.uuid) facts.push({ label: 'control.calls.uuid', value: code(call.uuid) });
+  if (call.traceId) facts.push({ label: 'control.calls.traceId', id: call.traceId, start: 32 });
   return facts;
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@site/src/components/Button';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Failure } from '@site/src/components/Failure';
 import { GrowingList } from '@site/src/components/List';
-import { defineList, growing, toConsoleTexts } from '@site/src/components/List/list.ts';
+import { defineList, toConsoleList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
@@ -143,16 +143,11 @@ const operations = interfaceGroups
 
 /** The organisation's calls. */
 const calls = defineList({
-  ...growing,
+  ...toConsoleList('calls'),
   call: listCalls,
   query: callsQuery,
-  texts: toConsoleTexts('calls'),
   filters: [
-    {
-      name: 'environment',
-      label: 'control.environment',
-      toLabel: (environment, text) => text(`control.environment.${environment}`),
-    },
+    { name: 'environment', label: 'control.environment', of: 'control.environment' },
     {
       name: 'version',
       label: 'control.calls.version',
@@ -164,11 +159,7 @@ const calls = defineList({
       values: operations.map(({ id }) => id),
       toLabel: titleOfOperation,
     },
-    {
-      name: 'outcome',
-      label: 'control.calls.outcome',
-      toLabel: (outcome, text) => text(`control.calls.${outcome}`),
-    },
+    { name: 'outcome', label: 'control.calls.outcome', of: 'control.calls' },
     { name: 'code', label: 'control.calls.code' },
     { name: 'path', label: 'control.calls.path' },
     { name: 'requestId', label: 'kit.requestId' },

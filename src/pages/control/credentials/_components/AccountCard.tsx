@@ -3,7 +3,7 @@ import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { CustomerFacts } from '@site/src/components/CustomerFacts';
-import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
 import { DialogButton } from '@site/src/components/DialogButton';
 import { Load } from '@site/src/components/Load';
 import { RoleNote } from '@site/src/components/RoleNote';
@@ -193,22 +193,22 @@ function useLines(props: AccountProps): Definition[] {
   const { account } = props;
   const { environment, customers, salespeople, version1, version2 } = account;
   return [
-    toIdLine(text('control.credentials.apiAccount'), account.apiAccount, wholeId),
+    { label: 'control.credentials.apiAccount', id: account.apiAccount, start: wholeId },
     ...secretKinds.map((kind) => ({
-      label: text(`control.credentials.${kind}`),
+      label: `control.credentials.${kind}`,
       value: <KeyLine {...props} kind={kind} />,
     })),
-    { label: text('control.credentials.version2.used'), value: <LastUse at={version2.usedAt} /> },
+    { label: 'control.credentials.version2.used', value: <LastUse at={version2.usedAt} /> },
     {
-      label: text('control.credentials.version1.used'),
+      label: 'control.credentials.version1.used',
       value: <LastUse at={version1.usedAt} from={version1.usedFrom} />,
     },
     ...customers.map((customer) => ({
-      label: text(`control.credentials.customer.${environment}`),
+      label: `control.credentials.customer.${environment}`,
       value: <CustomerLine customer={customer} />,
     })),
     ...salespeople.map(({ code, outlet }) => ({
-      label: text('control.credentials.salesperson'),
+      label: 'control.credentials.salesperson',
       value: (
         <span className={styles.pair}>
           <ShortId value={code} label={text('control.credentials.salesperson')} start={wholeId} />

@@ -1,5 +1,5 @@
 import { Badge } from '@site/src/components/Badge';
-import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { roles } from '@site/src/components/DataTable/roles.ts';
 import { OperationName } from '@site/src/components/OperationName';
 import { Time } from '@site/src/components/Time';
@@ -26,7 +26,7 @@ function Progress({ row }: { row: InterfaceRow }) {
   const done = Math.min(row.successes, needed);
   return (
     <div className={styles.progressBox}>
-      <Badge tone={stateTones[state]}>{text(`control.interfaces.state.${state}`)}</Badge>
+      <StateBadge state={state} of="control.interfaces.state" />
       <ol className={styles.steps} aria-label={text('control.interfaces.column.progress')}>
         {stepNames.map((step) => (
           <li key={step} className={styles.step} data-state={steps[step]} data-step={step}>

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '@site/src/components/Badge';
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
-import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { DefinitionList } from '@site/src/components/DefinitionList';
 import { Failure } from '@site/src/components/Failure';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { Load } from '@site/src/components/Load';
@@ -68,9 +68,9 @@ function Facts({ parcel }: { parcel: ParcelDetail }) {
     >
       <DefinitionList
         items={[
-          toIdLine(text('control.parcels.txlogisticId'), txlogisticId, 40),
+          { label: 'control.parcels.txlogisticId', id: txlogisticId, start: 40 },
           {
-            label: text('control.parcels.way'),
+            label: 'control.parcels.way',
             value: (
               <span className={styles.way}>
                 <Party {...sender} />
@@ -79,20 +79,14 @@ function Facts({ parcel }: { parcel: ParcelDetail }) {
               </span>
             ),
           },
+          { label: 'control.parcels.weight', value: formats.unit(parcel.weightKg, 'kilogram') },
           {
-            label: text('control.parcels.weight'),
-            value: formats.unit(parcel.weightKg, 'kilogram'),
-          },
-          {
-            label: text('control.parcels.freight'),
+            label: 'control.parcels.freight',
             value: formats.money(parcel.sumFreight, parcel.currency),
           },
-          {
-            label: text('control.parcels.created'),
-            value: <Time at={parcel.createdAt} show="exact" />,
-          },
+          { label: 'control.parcels.created', value: <Time at={parcel.createdAt} show="exact" /> },
           Boolean(cancelReason) && {
-            label: text('control.parcels.cancelReason'),
+            label: 'control.parcels.cancelReason',
             value: <bdi>{cancelReason}</bdi>,
           },
         ]}

@@ -5,7 +5,7 @@ import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
 import { type Column, DataTable } from '@site/src/components/DataTable';
-import { DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { DefinitionList } from '@site/src/components/DefinitionList';
 import { EmptyState } from '@site/src/components/EmptyState';
 import { Failure } from '@site/src/components/Failure';
 import { toOptions } from '@site/src/components/Field/to-options.ts';
@@ -103,14 +103,15 @@ export function ReceivedPush({ id, back }: ReceivedPushProps) {
             <Card title={titleOfOperation(push.kind)}>
               <DefinitionList
                 items={[
-                  {
-                    label: text('control.time'),
-                    value: <Time at={push.receivedAt} show="exact" />,
+                  { label: 'control.time', value: <Time at={push.receivedAt} show="exact" /> },
+                  push.billCode !== null && {
+                    label: 'control.waybill',
+                    id: push.billCode,
+                    start: 15,
                   },
-                  push.billCode !== null && toIdLine(text('control.waybill'), push.billCode, 15),
-                  { label: text('control.pushes.attempts'), value: push.attempt },
+                  { label: 'control.pushes.attempts', value: push.attempt },
                   {
-                    label: text('control.testInbox.answered'),
+                    label: 'control.testInbox.answered',
                     value: <Answered httpStatus={push.httpStatus} />,
                   },
                 ]}
@@ -165,10 +166,7 @@ const columns: readonly Column<InboxRow>[] = [
       billCode && <ShortId value={billCode} label={text('control.waybill')} start={15} />,
   },
   { label: 'control.pushes.attempts', align: 'end', render: ({ attempt }) => attempt },
-  {
-    label: 'control.testInbox.digest',
-    render: ({ genuine }) => <Genuine genuine={genuine} />,
-  },
+  { label: 'control.testInbox.digest', render: ({ genuine }) => <Genuine genuine={genuine} /> },
   {
     label: 'control.testInbox.answered',
     render: ({ httpStatus }) => <Answered httpStatus={httpStatus} />,

@@ -1,6 +1,5 @@
 import { Alert } from '@site/src/components/Alert';
-import { Badge } from '@site/src/components/Badge';
-import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { Button } from '@site/src/components/Button';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
@@ -109,31 +108,25 @@ function Facts({ seen }: { seen: ReviewedCertification }) {
     <Card>
       <DefinitionList
         items={[
+          { label: 'operator.queue.kind', value: text(`operator.kind.${kind}`) },
           {
-            label: text('operator.queue.kind'),
-            value: text(`operator.kind.${kind}`),
+            label: 'operator.applications.state',
+            value: <StateBadge state={state} of="operator.review.state" />,
           },
           {
-            label: text('operator.applications.state'),
-            value: <Badge tone={stateTones[state]}>{text(`operator.review.state.${state}`)}</Badge>,
-          },
-          {
-            label: text('operator.review.account'),
+            label: 'operator.review.account',
             value: <IntegratorLink organisation={seen.organisation}>{account}</IntegratorLink>,
           },
-          Boolean(company) && {
-            label: text('operator.queue.company'),
-            value: <bdi>{company}</bdi>,
-          },
-          { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
-          { label: text('operator.review.submitted'), value: <Time at={submittedAt} /> },
-          dueAt !== null && { label: text('operator.due.column'), value: <Due at={dueAt} /> },
+          Boolean(company) && { label: 'operator.queue.company', value: <bdi>{company}</bdi> },
+          { label: 'operator.review.level', value: text(`operator.review.level.${level}`) },
+          { label: 'operator.review.submitted', value: <Time at={submittedAt} /> },
+          dueAt !== null && { label: 'operator.due.column', value: <Due at={dueAt} /> },
           decidedAt !== null && {
-            label: text('operator.review.decided'),
+            label: 'operator.review.decided',
             value: <Time at={decidedAt} />,
           },
           decidedBy !== null && {
-            label: text('operator.review.by'),
+            label: 'operator.review.by',
             value: <Name name={toDecider(text, decidedBy)} />,
           },
         ]}

@@ -1,7 +1,7 @@
 import Link from '@docusaurus/Link';
 import { Card } from '@site/src/components/Card';
 import { CustomerFacts } from '@site/src/components/CustomerFacts';
-import { type Definition, DefinitionList, toIdLine } from '@site/src/components/DefinitionList';
+import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
@@ -42,22 +42,16 @@ function useLines(account: IntegratorAccount): Definition[] {
   const text = useText();
   const { apiAccount, level, createdAt, lastUsedAt, day, week, customers } = account;
   return [
-    toIdLine(text('control.credentials.apiAccount'), apiAccount, wholeId),
-    { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
-    { label: text('operator.integrator.created'), value: <Time at={createdAt} show="date" /> },
-    { label: text('operator.integrators.lastCall'), value: <LastUse at={lastUsedAt} /> },
-    {
-      label: text('control.credentials.version2.used'),
-      value: <LastUse at={account.version2UsedAt} />,
-    },
-    {
-      label: text('control.credentials.version1.used'),
-      value: <LastUse at={account.version1UsedAt} />,
-    },
-    { label: text('operator.integrators.calls'), value: <CallFigures count={day} /> },
-    { label: text('operator.integrator.callsOfWeek'), value: <CallFigures count={week} /> },
+    { label: 'control.credentials.apiAccount', id: apiAccount, start: wholeId },
+    { label: 'operator.review.level', value: text(`operator.review.level.${level}`) },
+    { label: 'operator.integrator.created', value: <Time at={createdAt} show="date" /> },
+    { label: 'operator.integrators.lastCall', value: <LastUse at={lastUsedAt} /> },
+    { label: 'control.credentials.version2.used', value: <LastUse at={account.version2UsedAt} /> },
+    { label: 'control.credentials.version1.used', value: <LastUse at={account.version1UsedAt} /> },
+    { label: 'operator.integrators.calls', value: <CallFigures count={day} /> },
+    { label: 'operator.integrator.callsOfWeek', value: <CallFigures count={week} /> },
     ...customers.map((customer) => ({
-      label: text('operator.integrator.customer'),
+      label: 'operator.integrator.customer',
       value: (
         <span className="cluster gap-1-4">
           <CustomerFacts {...customer} />
@@ -114,34 +108,31 @@ export function Facts({ standing }: { standing: Standing }) {
       <DefinitionList
         items={[
           suspension !== null && {
-            label: text('operator.suspend.since'),
+            label: 'operator.suspend.since',
             value: <Time at={suspension.since} show="exact" />,
           },
           suspension !== null && {
-            label: text('operator.suspend.by'),
+            label: 'operator.suspend.by',
             value: <Name name={toDecider(text, suspension.by)} />,
           },
           suspension !== null && {
-            label: text('operator.suspend.reason'),
+            label: 'operator.suspend.reason',
             value: (
               <p className={styles.reason} dir="auto">
                 {suspension.reason}
               </p>
             ),
           },
-          Boolean(company) && {
-            label: text('operator.queue.company'),
-            value: <bdi>{company}</bdi>,
-          },
-          { label: text('operator.review.account'), value: <bdi>{account}</bdi> },
-          { label: text('operator.review.level'), value: text(`operator.review.level.${level}`) },
-          { label: text('operator.integrators.calls'), value: <CallFigures count={day} /> },
+          Boolean(company) && { label: 'operator.queue.company', value: <bdi>{company}</bdi> },
+          { label: 'operator.review.account', value: <bdi>{account}</bdi> },
+          { label: 'operator.review.level', value: text(`operator.review.level.${level}`) },
+          { label: 'operator.integrators.calls', value: <CallFigures count={day} /> },
           lastUsedAt !== null && {
-            label: text('operator.integrators.lastCall'),
+            label: 'operator.integrators.lastCall',
             value: <Time at={lastUsedAt} />,
           },
-          { label: text('operator.integrators.since'), value: <Time at={since} show="date" /> },
-          toIdLine(text('operator.integrator.id'), seen.organisation, wholeId),
+          { label: 'operator.integrators.since', value: <Time at={since} show="date" /> },
+          { label: 'operator.integrator.id', id: seen.organisation, start: wholeId },
         ]}
       />
       <Link to={`/operator/audit?${new URLSearchParams({ account })}`}>

@@ -1,6 +1,5 @@
 import Link from '@docusaurus/Link';
-import { Badge } from '@site/src/components/Badge';
-import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { Card } from '@site/src/components/Card';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { Time } from '@site/src/components/Time';
@@ -35,9 +34,7 @@ export function Applications({ integrator }: { integrator: Integrator }) {
             {there.map((state) => (
               <li key={state}>
                 <Link to={toList(state)} className="inline-row gap-2">
-                  <Badge tone={stateTones[state]}>
-                    {text(`operator.applications.state.${state}`)}
-                  </Badge>
+                  <StateBadge state={state} of="operator.applications.state" />
                   {number(applications[state] ?? 0)}
                 </Link>
               </li>
@@ -60,9 +57,7 @@ const certifications: readonly Column<Integrator['certifications'][number]>[] = 
   { label: 'operator.queue.kind', render: ({ kind }, { text }) => text(`operator.kind.${kind}`) },
   {
     label: 'operator.applications.state',
-    render: ({ state }, { text }) => (
-      <Badge tone={stateTones[state]}>{text(`operator.review.state.${state}`)}</Badge>
-    ),
+    render: ({ state }) => <StateBadge state={state} of="operator.review.state" />,
   },
   { label: 'operator.review.submitted', render: ({ submittedAt }) => <Time at={submittedAt} /> },
   {

@@ -1,6 +1,5 @@
 import { Alert } from '@site/src/components/Alert';
-import { Badge } from '@site/src/components/Badge';
-import { stateTones } from '@site/src/components/Badge/state-tones.ts';
+import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { DecisionDue } from '@site/src/components/DecisionDue';
@@ -39,7 +38,7 @@ export function CertificationData({ data, fields }: CertificationDataProps) {
   };
   const items = fields.flatMap((field) => {
     const value = values[field];
-    return value ? [{ label: text(`field.${field}`), value: show(field, value) }] : [];
+    return value ? [{ label: `field.${field}`, value: show(field, value) }] : [];
   });
   return <DefinitionList items={items} />;
 }
@@ -109,9 +108,11 @@ export function CertificationCard(props: CertificationCardProps) {
         <span className="cluster gap-3">
           {text(`certification.${kind}.title`)}
           {/* To its owner a rejection is no end: it can be sent again. */}
-          <Badge tone={state === 'rejected' ? 'warning' : stateTones[state]}>
-            {text(`personal.certification.state.${state}`)}
-          </Badge>
+          <StateBadge
+            state={state}
+            of="personal.certification.state"
+            tone={state === 'rejected' ? 'warning' : undefined}
+          />
         </span>
       }
       lead={text(`certification.${kind}.lead`)}

@@ -45,12 +45,7 @@ function ColleagueActs({ colleague, organisation, tell }: ActsProps) {
             call={changeRole}
             sent={{ member: id }}
             defaults={{ role }}
-            fields={{
-              role: {
-                label: text('field.memberRole'),
-                toLabel: (each) => text(`organisation.role.${each}`),
-              },
-            }}
+            fields={{ role: { label: text('field.memberRole'), of: 'organisation.role' } }}
             label={text('members.changeRole')}
             submit={text('members.changeRole.save')}
             cancel={close}
@@ -150,7 +145,7 @@ export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
       </p>
       <DefinitionList
         items={memberRoles.toReversed().map((role) => ({
-          label: text(`organisation.role.${role}`),
+          label: `organisation.role.${role}`,
           value: text(`organisation.role.${role}.may`),
         }))}
       />

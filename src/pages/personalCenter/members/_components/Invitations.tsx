@@ -61,12 +61,7 @@ export function Invitations({
       <CallForm
         call={invite}
         defaults={{ email: '', role: 'developer' }}
-        fields={{
-          role: {
-            label: text('field.memberRole'),
-            toLabel: (role) => text(`organisation.role.${role}`),
-          },
-        }}
+        fields={{ role: { label: text('field.memberRole'), of: 'organisation.role' } }}
         label={text('members.invite.title')}
         submit={text('members.invite')}
         onSuccess={({ email }, reset) => {
