@@ -10,7 +10,6 @@ import { countries } from '#contract/countries.ts';
 import { aboutNav } from './_about-nav.ts';
 import styles from './_components/countries.module.css';
 
-/** The countries that the interfaces have places for. */
 function Countries() {
   const text = useText();
   const { country } = useFormats();

@@ -26,7 +26,6 @@ interface FigureProps {
   label: string;
   value: ReactNode;
   note?: ReactNode;
-  /** Link to the details. */
   to: string;
   tone?: 'error' | 'warning';
 }
@@ -43,7 +42,6 @@ function Figure({ label, value, note, to, tone }: FigureProps) {
   );
 }
 
-/** The day in four numbers; each links to the list behind it. */
 function Figures({ figures }: Pick<Overview, 'figures'>) {
   const text = useText();
   const { number } = useFormats();
@@ -105,7 +103,6 @@ const places: Record<Exclude<Next['do'], 'jointTest'>, string> = {
   suspended: '/control/calls',
 };
 
-/** Returns the page for the next step; `toDocPath` returns a document's address. */
 function toPlace(
   { do: thing, interfaces: [nearest] }: Next,
   toDocPath: (page: string) => string,
@@ -118,13 +115,11 @@ function toPlace(
 /** Steps shown once for several interfaces at the same stage. */
 const ofSeveral: readonly Next['do'][] = ['goLive', 'wait', 'waitCompany'];
 
-/** Returns the part of the text ids that depends on the next step. */
 function toTextPart({ do: thing, interfaces }: Next): string {
   if (thing === 'jointTest') return `jointTest.${interfaces[0]?.direction ?? 'call'}`;
   return interfaces.length > 1 && ofSeveral.includes(thing) ? `${thing}.several` : thing;
 }
 
-/** The next step, its interfaces, and the link to it. */
 function NextThing({ next, dueAt }: Pick<Overview, 'next' | 'dueAt'>) {
   const text = useText();
   const toDocPath = useDocPath();
@@ -171,7 +166,6 @@ function NextThing({ next, dueAt }: Pick<Overview, 'next' | 'dueAt'>) {
   );
 }
 
-/** The five steps: done (and when), current, and to come. */
 function StepsRail({ steps }: Pick<Overview, 'steps'>) {
   const text = useText();
   const current = order.find((step) => steps[step] === null);
@@ -204,7 +198,6 @@ function StepsRail({ steps }: Pick<Overview, 'steps'>) {
   );
 }
 
-/** Progress, next step, alerts and today's figures. */
 function OverviewPanel() {
   const text = useText();
   const load = useLoad(consoleOverview, {});

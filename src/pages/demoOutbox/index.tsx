@@ -21,7 +21,6 @@ const icons = { mail: Mail, sms: MessageSquareText };
 /** Six digits standing alone. */
 const code = /(?<![\w-])\d{6}(?![\w-])/;
 
-/** One message: to whom, when, what it says, and the code in it, ready to be copied. */
 function Message({ message, open }: { message: OutboxMessage; open: boolean }) {
   const text = useText();
   const { channel, recipient, subject, body, locale, createdAt } = message;
@@ -62,7 +61,6 @@ function Message({ message, open }: { message: OutboxMessage; open: boolean }) {
 
 const everyMs = 5000;
 
-/** The outbox, refreshed every few seconds while the page is visible. */
 function useFreshOutbox() {
   const load = useLoad(demoOutbox, {});
   const { refresh, busy, failure } = load;
@@ -77,7 +75,6 @@ function useFreshOutbox() {
   return load;
 }
 
-/** The messages, the newest first and open. */
 function Outbox() {
   const text = useText();
   const load = useFreshOutbox();

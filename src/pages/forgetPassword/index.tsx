@@ -49,7 +49,6 @@ function useReset() {
   return { form, captcha };
 }
 
-/** The contact, the code that was sent there, and the new password. */
 function ResetForm() {
   const text = useText();
   const place = useLocation();

@@ -66,7 +66,6 @@ const doors = [
   { name: 'downloads', to: '/helpCenter/downloads', Icon: Download },
 ];
 
-/** Links to the kinds of help. */
 function Doors() {
   const text = useText();
   return (

@@ -45,7 +45,6 @@ const request = [
 const joint = '.';
 const algorithm = 'HMAC-SHA256';
 
-/** A signed call, the source of its signature, and the response. */
 function Specimen() {
   const text = useText();
   return (
@@ -94,7 +93,6 @@ const tools = [
   { name: 'languages', Icon: Languages },
 ];
 
-/** The tools of the documentation. */
 function Tools() {
   const text = useText();
   return (
@@ -123,7 +121,6 @@ const calls = [
   { page: 'sandbox/moveParcel', path: 'sandbox/moveParcel', name: 'move' },
 ];
 
-/** The operations that most integrations start with, and links to all others. */
 function Calls() {
   const text = useText();
   return (
@@ -153,7 +150,6 @@ function Calls() {
   );
 }
 
-/** The promise in one sentence, two ways in, and beside it a call as it really looks. */
 function Hero() {
   const text = useText();
   return (
@@ -177,7 +173,6 @@ function Hero() {
 
 const steps = ['register', 'developer', 'enterprise', 'testing', 'live'];
 
-/** The documented onboarding steps, in order. */
 function Steps() {
   const text = useText();
   return (

@@ -186,7 +186,6 @@ function useFocusOnReturn(isSecond: boolean, focus: () => void): void {
   });
 }
 
-/** Name and password, then a second factor if the account has one, with the alternatives. */
 function LoginForm() {
   const text = useText();
   const place = useLocation<SignInState | undefined>();

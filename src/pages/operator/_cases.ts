@@ -3,12 +3,10 @@ import type { Words } from '#client/useWords.ts';
 import type { CertificationKind } from '#contract/portal/cer.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
 
-/** Returns the address of an organisation's page. */
 export function toIntegratorPath({ organisation }: { organisation: string }): string {
   return `/operator/integrator?${new URLSearchParams({ organisation })}`;
 }
 
-/** Returns the address of a certification's review. */
 export function toReviewPath({
   organisation,
   kind,

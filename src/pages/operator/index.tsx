@@ -11,10 +11,8 @@ import { Due, OverdueNote } from './_components/Due.tsx';
 import { createOperatorPage } from './_components/OperatorPage.tsx';
 import { IntegratorLink } from './_components/Whose.tsx';
 
-/** Tones of a certification's history. */
 const tones = { again: 'warning', change: 'info', first: 'neutral' } as const;
 
-/** Certifications waiting for a decision, oldest first. */
 const waiting = defineList({
   ...toStaffList('queue', { none: undefined }),
   call: listWaiting,

@@ -23,7 +23,6 @@ import { createPersonalPage } from './_components/PersonalPage.tsx';
 import { SharedNote } from './_components/SharedNote.tsx';
 import styles from './_components/styles.module.css';
 
-/** Name, level and contacts, each with a link to change it. */
 function AccountCard({ profile }: { profile: Profile }) {
   const text = useText();
   const { account, level, reviewer, shared, email, phone, createdAt } = profile;
@@ -76,7 +75,6 @@ interface CertificationLineProps {
   certification: Certification<unknown>;
 }
 
-/** One certification: what it unlocks, its state, and since when. */
 function CertificationLine({ kind, certification }: CertificationLineProps) {
   const text = useText();
   const { state, approved, submittedAt, decidedAt } = certification;
@@ -107,7 +105,6 @@ function CertificationLine({ kind, certification }: CertificationLineProps) {
 
 const page = '/personalCenter/certification';
 
-/** The state of both certifications, and the contact for the interfaces. */
 function Certifications() {
   const text = useText();
   const load = useLoad(getCertifications, {});
@@ -167,5 +164,4 @@ function Account() {
   );
 }
 
-/** Personal centre: one's profile, and the state of one's certifications. */
 export default createPersonalPage({ title: 'personal.title', lead: 'personal.lead' }, Account);

@@ -36,7 +36,6 @@ const defaults = {
   terms: false,
 };
 
-/** Registration form; sends the chosen contact with its code. */
 function useRegistration() {
   const text = useText();
   const ask = useAsk();
@@ -97,7 +96,6 @@ function TermsLabel() {
     .map((part) => <Fragment key={part}>{isPage(part) ? link(part) : part}</Fragment>);
 }
 
-/** Name, contact and consent of the new person. */
 function RegisterForm() {
   const text = useText();
   const place = useLocation();

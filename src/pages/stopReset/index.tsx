@@ -31,7 +31,6 @@ function Stop({ token }: { token: string }) {
   );
 }
 
-/** Stops the link's reset, and says what to do next. */
 function StopForm() {
   const text = useText();
   const isBrowser = useIsBrowser();

@@ -26,7 +26,6 @@ interface ArticlePageProps {
   children?: ReactNode;
 }
 
-/** An article of the courier with a list of its sections. */
 export function ArticlePage({ title, article, children }: ArticlePageProps) {
   const text = useText();
   return (

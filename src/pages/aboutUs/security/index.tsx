@@ -3,7 +3,6 @@ import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { ArticlePage } from '../_components/ArticlePage.tsx';
 
-/** Security contact, if the settings have one. */
 function ReportTo() {
   const text = useText();
   const { securityContact } = useSiteSettings();

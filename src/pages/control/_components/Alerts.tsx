@@ -32,7 +32,6 @@ function toMailBoxes({ mail }: Settings): Record<string, boolean> {
   return Object.fromEntries(alertKinds.map((kind) => [`mail-${kind}`, mail.includes(kind)]));
 }
 
-/** Alert thresholds, and which alerts are also mailed. */
 function AlertSettings({ settings }: { settings: Settings }) {
   const text = useText();
   const ask = useAsk();
@@ -88,7 +87,6 @@ function toPlace({ kind, environment }: ConsoleAlert): string {
   return kind === 'errorRate' ? `${places[kind]}&environment=${environment}` : places[kind];
 }
 
-/** Returns an alert's values for its text. */
 function useValues(alert: ConsoleAlert): Record<string, string | number> {
   const text = useText();
   const { time } = useFormats();
@@ -113,7 +111,6 @@ function AlertItem({ alert }: { alert: ConsoleAlert }) {
   );
 }
 
-/** Current alerts of a person's accounts, and the settings for them. */
 export function Alerts() {
   const text = useText();
   const load = useLoad(consoleAlerts, {});

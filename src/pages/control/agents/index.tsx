@@ -45,7 +45,6 @@ function toScopes(values: Record<string, unknown>) {
   return toolScopes.filter((scope) => values[`scope-${scope}`] === true);
 }
 
-/** Asks what a new token is for and until when, and makes it. */
 function NewToken({ onMade }: { onMade: (token: string) => void }) {
   const text = useText();
   const ask = useAsk();
@@ -138,7 +137,6 @@ function useColumns(reload: () => void): Column<ToolToken>[] {
   ];
 }
 
-/** The active tokens with creator and purpose, and the form for a new one. */
 function Tokens({ own: { apiAccount, tokens }, made, onMade, reload }: TokensProps) {
   const text = useText();
   const columns = useColumns(reload);
@@ -218,7 +216,6 @@ function Setups({ token }: { token: string | undefined }) {
   );
 }
 
-/** The tokens with which AI agents act as one's sandbox account, and how an agent is connected. */
 function Agents() {
   const load = useLoad(toolTokens, {});
   const [token, setToken] = useState<string>();

@@ -21,7 +21,6 @@ interface AddressesProps extends PushesQuery {
   reload: () => void;
 }
 
-/** Callback addresses of an account, by kind. */
 function Addresses({ account, reload, toAddress }: AddressesProps) {
   const text = useText();
   const { environment, apiAccount, callbacks } = account;
@@ -50,7 +49,6 @@ function Addresses({ account, reload, toAddress }: AddressesProps) {
   );
 }
 
-/** The push named in the page's address, or else all callbacks and deliveries. */
 function Callbacks() {
   const state = useQueryState(pushes.query);
   const { query, toAddress } = state;

@@ -1,8 +1,6 @@
 import type { LiveCall } from '#contract/portal/console-calls.ts';
 
-/** News of a list's live view. */
 interface LiveNews {
-  /** Calls added to the list. */
   came: number;
   /** Calls not shown yet. */
   waiting: number;
@@ -14,7 +12,6 @@ interface LiveNews {
 
 export const noNews: LiveNews = { came: 0, waiting: 0, isOld: false, isOffered: false };
 
-/** Returns true if the list should be reloaded. */
 export function hasNews({ waiting, isOld }: LiveNews): boolean {
   return waiting > 0 || isOld;
 }

@@ -2,7 +2,6 @@ import { toNoFilter, toQuery } from '#client/to-filter.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import { chartSpans, listCalls } from '#contract/portal/console-calls.ts';
 
-/** Values that the page keeps in its address. */
 export const callsQuery = toQuery(listCalls, { span: 'day', call: '' });
 
 export type CallsQuery = QueryState<typeof callsQuery>;
@@ -17,7 +16,6 @@ export function toGroupQuery({ environment }: typeof callsQuery, code: string) {
 /** All refused calls, and how many were only counted. */
 export const refusedQuery = { ...noFilter, outcome: 'failure', call: '', current: 1, asOf: 0 };
 
-/** Returns the time span of chart and errors. */
 export function toSpan({ span }: typeof callsQuery) {
   return chartSpans.find((each) => each === span) ?? 'day';
 }

@@ -31,7 +31,6 @@ function Overview(state: CallsQuery) {
   );
 }
 
-/** The call named in the page's address, or else all calls. */
 function Calls() {
   const state = useQueryState(callsQuery);
   const { query, toAddress } = state;

@@ -30,7 +30,6 @@ function NoProduction() {
   );
 }
 
-/** The person's accounts, sandbox and production apart. */
 function AccountList() {
   const text = useText();
   const load = useLoad(consoleAccounts, {});

@@ -6,7 +6,6 @@ export const noFilter = { q: '', state: '', level: '' };
 
 export type InterfaceFilter = typeof noFilter;
 
-/** An interface with its texts and its state. */
 export type ShownInterface = OperationSummary & { row: InterfaceRow };
 
 /** Returns true if name, id or path contains each typed word, and state and level match the filter. */

@@ -1,6 +1,5 @@
 import { type InterfaceRow, type ShownState, toShownState } from '#contract/portal/interfaces.ts';
 
-/** The steps of an operation to production, in order. */
 export const stepNames = ['applied', 'approved', 'tests', 'live'] as const;
 
 export type StepName = (typeof stepNames)[number];

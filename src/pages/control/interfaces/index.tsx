@@ -52,7 +52,6 @@ function Faults({ data }: { data: unknown }) {
   );
 }
 
-/** The result of the last action, and the actions for the selected interfaces. */
 function Selected({ chosen, clear, acts }: SelectedProps) {
   const text = useText();
   const { failure, done } = acts;
@@ -96,7 +95,6 @@ const filters: readonly Filter<keyof InterfaceFilter>[] = [
   },
 ];
 
-/** Groups the filtered interfaces by chapter of the documentation, with their states. */
 function toGroups(rows: readonly InterfaceRow[], filter: InterfaceFilter) {
   return interfaceGroups
     .map(({ group, operations }) => ({
@@ -109,7 +107,6 @@ function toGroups(rows: readonly InterfaceRow[], filter: InterfaceFilter) {
     .filter(({ shown }) => shown.length > 0);
 }
 
-/** The certification that unlocks more interfaces, shown above them. */
 function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
   const text = useText();
   const isMissing = (obstacle: InterfaceRow['missing'][number]) =>
@@ -130,7 +127,6 @@ function CertifyFirst({ rows }: { rows: readonly InterfaceRow[] }) {
   );
 }
 
-/** How many applications are overdue, and whom to ask. */
 function LateNote({ rows }: { rows: readonly InterfaceRow[] }) {
   const text = useText();
   const now = useNow();
@@ -143,7 +139,6 @@ function LateNote({ rows }: { rows: readonly InterfaceRow[] }) {
   );
 }
 
-/** All interfaces with their actions, for one or several at once. */
 function InterfaceList() {
   const text = useText();
   const load = useLoad(listInterfaces, {});

@@ -1,14 +1,12 @@
 import type { Answer } from '#client/exchange.ts';
 import type { JointTestRow } from '#contract/portal/console-accounts.ts';
 
-/** Progress of one operation's tests. */
 export interface TestRun {
   operation: string;
   /** Successes of this run, and how many were missing at its start. */
   done: number;
   wanted: number;
   state: 'waiting' | 'running' | 'done' | 'refused' | 'stopped';
-  /** The answer, if it was refused. */
   answer?: Answer;
 }
 

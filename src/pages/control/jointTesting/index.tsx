@@ -32,7 +32,6 @@ import { LeftTests } from './_components/LeftTests.tsx';
 import { type ParityGate, ParityList, useParityGate } from './_components/ParityList.tsx';
 import { type Stage, stages, TestRow, type TestRowProps, toStage } from './_components/TestRow.tsx';
 
-/** What production would answer for the interfaces tried or applied for; available at any time. */
 function ParityCard({ operations }: { operations: readonly string[] }) {
   const text = useText();
   const ask = useAsk();
@@ -66,7 +65,6 @@ function toTitle({ operations }: ParityAnswer): string {
   return isOfPushes ? 'control.parity.ask.title.callbacks' : 'control.parity.ask.title';
 }
 
-/** Shows before going live how production would differ from the sandbox. */
 function ParityQuestion({ question }: Pick<ParityGate, 'question'>) {
   const text = useText();
   return (
@@ -104,7 +102,6 @@ interface NowLiveProps extends Pick<JointTesting, 'production'> {
   operation: string;
 }
 
-/** Says that production works now and at which address, with a first call to try it. */
 function NowLive({ operation, production }: NowLiveProps) {
   const text = useText();
   const { production: origin } = useApiOrigins();
@@ -201,7 +198,6 @@ function CertifyFirst() {
   );
 }
 
-/** What to do first if nothing was applied for. */
 function NothingYet() {
   const text = useText();
   return (
@@ -218,7 +214,6 @@ function NothingYet() {
   );
 }
 
-/** The interfaces by how close they are to production, and the button to go live. */
 function TestList() {
   const ask = useAsk();
   const load = useLoad(jointTesting, {});

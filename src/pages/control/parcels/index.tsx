@@ -23,13 +23,10 @@ import { createControlPage } from '../_components/ControlPage.tsx';
 import { ParcelView, Status } from './_components/ParcelView.tsx';
 
 interface TestParcelProps {
-  /** Reloads the list. */
   refresh: () => void;
-  /** Address of the page of a parcel. */
   toParcel: (billCode: string) => string;
 }
 
-/** The courier's answer to the order. */
 function Outcome({ answer, toParcel }: { answer: Answer } & Pick<TestParcelProps, 'toParcel'>) {
   const text = useText();
   const { code, msg, data } = answer;
@@ -89,7 +86,6 @@ function TestParcel({ refresh, toParcel }: TestParcelProps) {
   );
 }
 
-/** The orders of the organisation's sandbox. */
 const parcels = defineList({
   ...toConsoleList('parcels'),
   call: listParcels,
@@ -132,7 +128,6 @@ function ParcelList(state: QueryState<typeof parcels.query>) {
   );
 }
 
-/** The parcel named in the page's address, or else all of the sandbox. */
 function Parcels() {
   const state = useQueryState(parcels.query);
   const { query, toAddress } = state;

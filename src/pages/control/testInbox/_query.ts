@@ -8,6 +8,5 @@ export type InboxQuery = QueryState<typeof inboxQuery>;
 
 export interface InboxProps {
   inbox: Inbox;
-  /** Reloads what is shown. */
   reload: () => void;
 }

@@ -40,7 +40,6 @@ import { Received, ReceivedPush } from './_components/Received.tsx';
 import { type InboxProps, type InboxQuery, inboxQuery } from './_query.ts';
 import { listenFile, toListenCommand } from './_to-listen-command.ts';
 
-/** Returns the current destination of a kind. */
 function toPlace({ url }: InboxKind): Direction | 'none' {
   if (url === null) return 'none';
   return ({ address: 'own', inbox: 'inbox', listener: 'listen' } as const)[toDestination(url).kind];
@@ -116,7 +115,6 @@ function Kind({ row, busy, direct, test }: KindProps) {
   );
 }
 
-/** Destination of each kind of sandbox push, with buttons to redirect it here and back. */
 function Destinations({ inbox: { kinds }, reload }: InboxProps) {
   const text = useText();
   const ask = useAsk();
@@ -189,7 +187,6 @@ function useColumns(reload: () => void): Column<ListenToken>[] {
   ];
 }
 
-/** The script that forwards pushes to one's own machine, and its access tokens. */
 function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxProps) {
   const text = useText();
   const ask = useAsk();
@@ -251,7 +248,6 @@ function Listening({ inbox: { tokens, listenerSeenAt }, reload }: InboxProps) {
   );
 }
 
-/** Destinations of sandbox pushes, the inbox, and the script that forwards them. */
 function Overview(state: InboxQuery) {
   const load = useLoad(showInbox, { size: state.query.size });
   const following = useFollow(load, load.state === 'ready');
@@ -271,7 +267,6 @@ function Overview(state: InboxQuery) {
   );
 }
 
-/** The push named in the page's address, or else the whole inbox. */
 function TestInbox() {
   const state = useQueryState(inboxQuery);
   const { query, toAddress } = state;

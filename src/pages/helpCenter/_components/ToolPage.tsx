@@ -55,7 +55,6 @@ function Entry({ id, title, current, to }: EntryProps) {
   );
 }
 
-/** All callable interfaces by chapter, filtered by name and path. */
 function InterfaceList({ current, toAddress, first }: InterfaceListProps) {
   const text = useText();
   const id = useId();
@@ -105,7 +104,6 @@ function InterfaceList({ current, toAddress, first }: InterfaceListProps) {
   );
 }
 
-/** Loaders of a page's data, by version of the open API. */
 const loaders = {
   1: (id: string) => import(`@page-data/1.0/${id}.json`),
   2: (id: string) => import(`@page-data/current/${id}.json`),
@@ -142,7 +140,6 @@ interface OperationToolProps {
   children: (page: OperationPage) => ReactNode;
 }
 
-/** A tool for one interface; its page data loads with it. */
 function OperationTool({ id, children }: OperationToolProps) {
   const text = useText();
   const { query, setQuery } = useQueryState({ version: '2' });
@@ -192,7 +189,6 @@ function OperationTool({ id, children }: OperationToolProps) {
 interface ToolPageProps<Shown> extends InterfaceListProps {
   title: string;
   lead: string;
-  /** Environments of the accounts to choose from. */
   environments: readonly string[];
   load: (page: Shown) => Promise<{ default: ComponentType<{ page: Shown }> }>;
   /** Content of the tool without a chosen interface. */
@@ -201,7 +197,6 @@ interface ToolPageProps<Shown> extends InterfaceListProps {
   children: ReactNode;
 }
 
-/** Page of a documentation tool, for any interface and any account. */
 export function ToolPage<Shown>(props: ToolPageProps<Shown | OperationPage>) {
   const { title, lead, environments, load, any, children, ...list } = props;
   const { current } = list;

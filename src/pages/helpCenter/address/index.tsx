@@ -24,7 +24,6 @@ import styles from './_components/found.module.css';
 
 const levels = ['countryCode', 'prov', 'city', 'area'] as const;
 
-/** One place, as readers and as orders call it, and how sure it is. */
 function Candidate({ candidate }: { candidate: AddressCandidate }) {
   const text = useText();
   const id = useId();
@@ -99,7 +98,6 @@ const empty: { address: string; countryCode: (typeof countries)[number] | '' } =
   countryCode: '',
 };
 
-/** A free-form address, and below it the places that it may mean. */
 function AddressTool() {
   const text = useText();
   const ask = useAsk();

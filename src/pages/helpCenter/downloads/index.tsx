@@ -69,7 +69,6 @@ function Library({ id, name, toFile, toInstall }: (typeof libraries)[number]) {
   );
 }
 
-/** Each client library with how it is installed. */
 function Libraries() {
   const text = useText();
   useBrokenLinks().collectAnchor('libraries');
@@ -127,7 +126,6 @@ function File({ name, path }: (typeof downloads)[number]) {
   );
 }
 
-/** Lists each file with its purpose and size. */
 function Files() {
   return (
     <ul className="plain-list">

@@ -52,7 +52,6 @@ function SearchBox({ value, onChange, result }: SearchBoxProps) {
   );
 }
 
-/** A text with the words that were searched for marked. */
 function Marked({ text: marked, words }: { text: string; words: readonly string[] }) {
   const text = removeWordMarks(marked);
   const places = words.length > 0 ? findWords(text, words) : [];

@@ -54,7 +54,6 @@ function Entry({ notice, to }: { notice: NoticeSummary; to: string }) {
   );
 }
 
-/** Published notices, page by page. */
 function NoticeList({ current, toPage, toNotice }: NoticeListProps) {
   const text = useText();
   const load = useLoad(noticeWebPage, { current, size });

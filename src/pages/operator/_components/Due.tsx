@@ -28,7 +28,6 @@ export function OverdueNote({ overdue }: { overdue: Overdue | undefined }) {
   );
 }
 
-/** The time by which something must be decided, and whether it has passed. */
 export function Due({ at }: { at: number }) {
   const text = useText();
   const isOverdue = useIsPast(at);

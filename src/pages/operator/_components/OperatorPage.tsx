@@ -27,7 +27,6 @@ interface OperatorPageProps {
   children: ReactNode;
 }
 
-/** A page of the courier's staff. */
 export function OperatorPage({ name, title, actions, children }: OperatorPageProps) {
   const text = useText();
   return (

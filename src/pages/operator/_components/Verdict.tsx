@@ -3,7 +3,6 @@ import { useText } from '#client/texts.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
 import styles from './operator.module.css';
 
-/** State of a case after a decision. */
 export const verdictStates = { approve: 'approved', reject: 'rejected' } as const;
 
 /** A decision, with the reasons if it was a rejection. */

@@ -6,12 +6,10 @@ import { toIntegratorPath } from '../_cases.ts';
 import styles from './operator.module.css';
 
 interface IntegratorLinkProps {
-  /** Id. */
   organisation: string;
   children: ReactNode;
 }
 
-/** An integrator's name or account, linked to its page. */
 export function IntegratorLink({ organisation, children }: IntegratorLinkProps) {
   return (
     <Link to={toIntegratorPath({ organisation })}>
@@ -20,7 +18,6 @@ export function IntegratorLink({ organisation, children }: IntegratorLinkProps) 
   );
 }
 
-/** Shows if an integrator's accounts may make calls. */
 export function IntegratorState({ isSuspended }: { isSuspended: boolean }) {
   const state = isSuspended ? 'suspended' : 'active';
   return <StateBadge state={state} of="operator.integrators.state" />;
@@ -35,15 +32,12 @@ export function Name({ name }: { name: string }) {
 }
 
 interface WhoseProps {
-  /** Id. */
   organisation: string;
   company: string | null;
   account: string;
-  /** Further details, shown below. */
   children?: ReactNode;
 }
 
-/** The owner of something: the company, if known, and the account. */
 export function Whose({ organisation, company, account, children }: WhoseProps) {
   return (
     <span className={styles.whose}>

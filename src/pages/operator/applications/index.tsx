@@ -102,7 +102,6 @@ interface SelectableProps {
   select: (rows: readonly ApplicationRow[], isOn: boolean) => void;
 }
 
-/** The table, with a checkbox for each waiting application. */
 function Selectable({ rows, chosen, select }: SelectableProps) {
   const text = useText();
   const waiting = rows.filter(({ state }) => state === 'applied');
@@ -146,7 +145,6 @@ function Selectable({ rows, chosen, select }: SelectableProps) {
   );
 }
 
-/** The list; several applications can be selected and decided together. */
 function Applications() {
   const page = useList(applications, useQueryState(applications.query));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -10,7 +10,6 @@ import { listAudit } from '#contract/portal/operator-applications.ts';
 import { createOperatorPage } from '../_components/OperatorPage.tsx';
 import { IntegratorLink, Name } from '../_components/Whose.tsx';
 
-/** The record of decisions, newest first. */
 const records = defineList({
   ...toStaffList('audit'),
   call: listAudit,

@@ -15,7 +15,6 @@ type Objections = Readonly<Record<string, string>>;
 export const longestReason = 500;
 const mostWaybills = 2_000_000_000;
 
-/** Returns the fields whose objection is still empty. */
 function findUnsaid(objections: Objections): string[] {
   return Object.keys(objections).filter((field) => objections[field]?.trim() === '');
 }
@@ -42,7 +41,6 @@ interface Faults {
   isBalanceWrong?: boolean;
 }
 
-/** A reviewer's work on one certification: objections, terms, and the decision. */
 export function useReview(loaded: ReviewedCertification, reload: () => void) {
   const ask = useAsk();
   const text = useText();

@@ -20,7 +20,6 @@ function Loaded(key: { organisation: string; kind: CertificationKind }) {
   return <Load load={load}>{(reviewed) => <Review loaded={reviewed} reload={load.reload} />}</Load>;
 }
 
-/** The certification named in the page's address. */
 function Certification() {
   const text = useText();
   const { query } = useQueryState({ organisation: '', kind: '' });

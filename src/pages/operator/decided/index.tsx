@@ -21,7 +21,6 @@ function toCase({ organisation, account, subject, operation }: Decision): string
   return `/operator/applications?${new URLSearchParams(query)}`;
 }
 
-/** Decisions, newest first; each row links to its case. */
 const decisions = defineList({
   ...toStaffList('decided'),
   call: listDecisions,
@@ -74,7 +73,6 @@ interface OneOrganisationProps {
   showAll: () => void;
 }
 
-/** Says that the list shows one organisation only. */
 function OneOrganisation({ any, showAll }: OneOrganisationProps) {
   const text = useText();
   const name = any && (any.company ?? any.account);

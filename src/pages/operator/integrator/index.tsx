@@ -36,7 +36,6 @@ interface IntegratorProps {
   reload: () => void;
 }
 
-/** All that the staff know of an integrator, with the controls to suspend and restore its right to call. */
 function Integrator({ loaded, reload }: IntegratorProps) {
   const text = useText();
   const standing = useStanding(loaded, reload);
@@ -67,7 +66,6 @@ function Loaded({ organisation }: { organisation: string }) {
   return <Load load={load}>{(known) => <Integrator loaded={known} reload={load.reload} />}</Load>;
 }
 
-/** The integrator named in the page's address. */
 function Named() {
   const { query } = useQueryState({ organisation: '' });
   const { organisation } = query;

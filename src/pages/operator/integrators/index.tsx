@@ -12,7 +12,6 @@ import styles from '../_components/operator.module.css';
 import { IntegratorState } from '../_components/Whose.tsx';
 import { toErrorRateText } from '../_error-rate.ts';
 
-/** All integrators; each row links to its page. */
 const integrators = defineList({
   ...toStaffList('integrators'),
   call: listIntegrators,

@@ -66,7 +66,6 @@ function isWritten({ title: ownTitle, body: ownBody }: Version = {}): boolean {
   return Boolean(ownTitle || ownBody);
 }
 
-/** Returns the languages that have any text. */
 export function toWritten(values: EditorValues): NoticeLocale[] {
   return noticeLocales.filter((locale) => isWritten(values[locale]));
 }

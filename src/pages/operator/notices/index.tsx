@@ -17,7 +17,6 @@ import styles from './_components/styles.module.css';
 /** The id in the address of a notice that is not stored yet. */
 const newId = 'new';
 
-/** All notices, including drafts. */
 const notices = defineList({
   ...toStaffList('notices', { title: 'operator.nav.notices' }),
   call: operatorNotices,
@@ -51,7 +50,6 @@ const notices = defineList({
   rowKey: ({ id }) => id,
 });
 
-/** The list, with a link to the editor of each notice. */
 function Notices({ toNew }: { toNew: string }) {
   const text = useText();
   const state = useQueryState(notices.query);

@@ -19,7 +19,6 @@ import { createPersonalPage } from '../_components/PersonalPage.tsx';
 import { SharedNote } from '../_components/SharedNote.tsx';
 import styles from '../_components/styles.module.css';
 
-/** Details of a sign-in, refused or not, or of ended sessions, besides their origin. */
 function Session({ action, session }: Pick<ActivityRow, 'action' | 'session'>) {
   const text = useText();
   const { number } = useFormats();
@@ -42,7 +41,6 @@ function Session({ action, session }: Pick<ActivityRow, 'action' | 'session'>) {
   return <Facts items={items.filter((item) => item !== null && item !== false)} />;
 }
 
-/** An event, its account and its details. */
 function What({ row }: { row: ActivityRow }) {
   const text = useText();
   const { action, account, details, session } = row;
@@ -78,7 +76,6 @@ function Known({ ip, userAgent }: NonNullable<ActivityRow['from']>) {
   );
 }
 
-/** The action's address and browser, if they are kept. */
 function From({ action, from }: Pick<ActivityRow, 'action' | 'from'>) {
   const text = useText();
   if (from) return <Known {...from} />;

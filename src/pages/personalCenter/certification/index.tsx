@@ -55,12 +55,10 @@ function useCertifications() {
   };
 }
 
-/** Returns the default interface contact. */
 function toContact({ name, mobile, email }: DeveloperData): ContactData {
   return { contactName: name, contactMobile: mobile, contactEmail: email };
 }
 
-/** Both certifications, in the order of application. */
 function Certifications() {
   const text = useText();
   const may = useMay();

@@ -62,7 +62,6 @@ function Own({ own }: { own: OwnOrganisation }) {
   );
 }
 
-/** One's organisations, if several: the current one, and a switch to another. */
 function OwnList() {
   const text = useText();
   const load = useLoad(listOrganisations, {});
@@ -101,7 +100,6 @@ function Change({ change }: { change: MembershipChange }) {
   );
 }
 
-/** The latest membership changes, for owners. */
 function Changes({ changes }: { changes: readonly MembershipChange[] }) {
   const text = useText();
   if (changes.length === 0) return null;
@@ -116,7 +114,6 @@ function Changes({ changes }: { changes: readonly MembershipChange[] }) {
   );
 }
 
-/** The organisation that the reader acts for; its owners also see invitations and changes. */
 function Members() {
   const load = useLoad(showOrganisation, {});
   const isShared = useAtomValue(userDataAtom)?.shared === true;

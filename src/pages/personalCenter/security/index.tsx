@@ -28,7 +28,6 @@ interface ContactFormProps {
 
 const purposes = { email: 'newEmail', phone: 'newPhone' } as const;
 
-/** A new contact, with the code sent to it. */
 function ContactForm({ kind, close }: ContactFormProps) {
   const text = useText();
   const ask = useAsk();
@@ -71,15 +70,12 @@ interface SecurityCardProps {
   lead: string;
   /** The current value; null if there is none yet. */
   value?: string | null;
-  /** Label of the button that opens the form. */
   action: string;
-  /** Success message. */
   done: string;
   onDone?: () => void;
   children: (close: (isDone: boolean) => void) => ReactNode;
 }
 
-/** The current value, and a button that opens the form to change it. */
 function SecurityCard(props: SecurityCardProps) {
   const { id, title, lead, value, action, done, onDone, children } = props;
   const text = useText();
@@ -179,5 +175,4 @@ function Security() {
   );
 }
 
-/** Password, second factors, e-mail and phone: what a person authenticates with. */
 export default createPersonalPage({ title: 'security.title', lead: 'security.lead' }, Security);

@@ -16,7 +16,6 @@ import { type OpenSession, userEndSession, userSessions } from '#contract/portal
 import { createPersonalPage } from '../_components/PersonalPage.tsx';
 import styles from '../_components/styles.module.css';
 
-/** One session: device, origin, time; all but the current one can be ended. */
 function SessionRow({ session, end }: { session: OpenSession; end: () => Promise<void> }) {
   const text = useText();
   const { list } = useFormats();
@@ -64,7 +63,6 @@ function SessionRow({ session, end }: { session: OpenSession; end: () => Promise
   );
 }
 
-/** All open sessions, this one first; each of the others can be ended. */
 function SessionList() {
   const text = useText();
   const ask = useAsk();
@@ -111,5 +109,4 @@ function SessionList() {
   );
 }
 
-/** One's open sessions, and a way to end them. */
 export default createPersonalPage({ title: 'sessions.title', lead: 'sessions.lead' }, SessionList);

@@ -41,7 +41,6 @@ function toMailBoxes({ mailOff }: Profile): Record<string, boolean> {
   return Object.fromEntries(notifications.map((name) => [`mail-${name}`, !mailOff.includes(name)]));
 }
 
-/** Language and time zone of what is sent and shown to the person, and which mails they want. */
 function SettingsForm({ profile }: { profile: Profile }) {
   const text = useText();
   const ask = useAsk();
@@ -130,7 +129,6 @@ function DeleteForm(props: DeleteAccountProps & { cancel: () => void }) {
   );
 }
 
-/** Deletes the account, after a dialog that says what goes and what stays. */
 function DeleteAccount(props: DeleteAccountProps) {
   const text = useText();
   return (
@@ -152,7 +150,6 @@ function DeleteAccount(props: DeleteAccountProps) {
   );
 }
 
-/** Everything that is kept about the person, as one file. */
 function ExportData({ account }: { account: string }) {
   const text = useText();
   const ask = useAsk();
@@ -198,7 +195,6 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-/** Language, time zone and mails of a person; export of their data; account deletion. */
 export default function SettingsPage() {
   const text = useText();
   const [isDeleted, setDeleted] = useState(false);

@@ -20,7 +20,6 @@ import type { AddressProps } from './Secrets.tsx';
 import { Secrets } from './Secrets.tsx';
 import { SetAddress, TrialResult } from './SetAddress.tsx';
 
-/** Removes an address, after confirmation. */
 function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps) {
   const text = useText();
   const ask = useAsk();
@@ -56,7 +55,6 @@ function Result({ environment, callback: { kind } }: AddressProps) {
   );
 }
 
-/** Sends a test push to the current address, and shows the response. */
 function TestAddress(props: AddressProps) {
   const text = useText();
   const title = titleOfOperation(props.callback.kind);
@@ -81,7 +79,6 @@ function State({ callback: { url, disabledAt } }: Pick<AddressProps, 'callback'>
   return <Badge tone={tones[state]}>{text(`control.callbacks.state.${state}`)}</Badge>;
 }
 
-/** Counts of pushes waiting, parked and acknowledged in joint testing; zeros are left out. */
 function Counts({ environment, callback, toParked }: AddressProps & { toParked: string }) {
   const text = useText();
   const { waiting, parked, acknowledged, kind } = callback;
@@ -103,7 +100,6 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
   );
 }
 
-/** One kind of push: its address, its state and its actions. */
 export function Address(props: AddressProps & { toParked: string }) {
   const text = useText();
   const { environment, callback } = props;

@@ -29,7 +29,6 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import styles from './callbacks.module.css';
 
 interface SendFilteredProps {
-  /** Values that the page keeps in its address. */
   query: QueryValues;
   onDone: () => void;
 }
@@ -127,7 +126,6 @@ function ReplaySince({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The pushes to the organisation's accounts. */
 export const pushes = defineList({
   ...toConsoleList('pushes'),
   call: listPushes,
@@ -168,7 +166,6 @@ interface DeliveriesProps extends PushesQuery {
   reloadAddresses: () => void;
 }
 
-/** The list of pushes, and the buttons that send them again. */
 export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
   const text = useText();
   return (

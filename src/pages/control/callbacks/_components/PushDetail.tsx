@@ -147,7 +147,6 @@ function Attempt({ attempt, open }: { attempt: PushAttempt; open: boolean }) {
   );
 }
 
-/** The result of each attempt, latest first. */
 function Attempts({ tries }: { tries: readonly PushAttempt[] }) {
   const text = useText();
   return (
@@ -170,7 +169,6 @@ function Attempts({ tries }: { tries: readonly PushAttempt[] }) {
   );
 }
 
-/** Sends a push now, or again. */
 function SendOne({ push, onDone }: { push: Detail; onDone: () => void }) {
   const text = useText();
   const ask = useAsk();
@@ -223,11 +221,9 @@ function Facts({ push }: { push: Detail }) {
 
 interface PushDetailProps {
   id: string;
-  /** Address of the list that the reader came from. */
   back: string;
 }
 
-/** One push: what was sent, and the result of each attempt. */
 export function PushDetail({ id, back }: PushDetailProps) {
   const text = useText();
   const load = useLoad(showPush, { id });

@@ -23,7 +23,6 @@ import {
   rotateCallbackSecret,
 } from '#contract/portal/console-pushes.ts';
 
-/** Props of an address and its actions. */
 export interface AddressProps {
   environment: Environment;
   callback: CallbackRow;
@@ -71,7 +70,6 @@ interface RotationProps extends AddressProps {
   close: () => void;
 }
 
-/** Confirms the rotation of the secret, then shows the new one. */
 function Rotation({ environment, callback: { kind }, secret, reload, close }: RotationProps) {
   const text = useText();
   const ask = useAsk();
@@ -102,7 +100,6 @@ function Rotation({ environment, callback: { kind }, secret, reload, close }: Ro
   );
 }
 
-/** Shows and rotates the secret that signs version 2 pushes to an address. */
 export function Secrets(props: AddressProps) {
   const text = useText();
   const isShared = useAtomValue(userDataAtom)?.shared === true;

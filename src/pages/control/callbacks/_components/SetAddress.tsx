@@ -29,7 +29,6 @@ interface TrialResultProps {
   isExplained?: boolean;
 }
 
-/** What a test push sent, and the response. */
 export function TrialResult({ trial, isExplained = false }: TrialResultProps) {
   const text = useText();
   const { unit } = useFormats();

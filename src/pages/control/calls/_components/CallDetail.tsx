@@ -81,7 +81,6 @@ function Unexplained({ operation, ...diagnosis }: KeptDiagnosis & { operation: s
   );
 }
 
-/** Proven causes of a digest mismatch. */
 function Proven({ causes, secret }: KeptDiagnosis) {
   const text = useText();
   // Its text links to this page, which already names the secret.
@@ -98,7 +97,6 @@ function Proven({ causes, secret }: KeptDiagnosis) {
   );
 }
 
-/** Why a call failed and how to fix it; for a digest error, which of the two digests it was. */
 function FixAdvice({ call }: { call: Detail }) {
   const text = useText();
   const { code, meaning, digest, diagnosis, operation } = call;
@@ -236,7 +234,6 @@ const headerColumns: readonly Column<KeptHeader>[] = [
   },
 ];
 
-/** The headers of a call, and their total length. */
 function HeaderTable({ headers }: Pick<Detail, 'headers'>) {
   const title = useText()('control.calls.headers');
   return (
@@ -284,7 +281,6 @@ function Shown({ call }: { call: Detail }) {
 
 interface CallDetailProps {
   requestId: string;
-  /** Address of the list that the reader came from. */
   back: string;
   /** Address of the place that says how many refused calls were not kept. */
   toRefused: string;
@@ -296,7 +292,6 @@ function toSigningNote({ signedText }: Detail, text: ReturnType<typeof useText>)
   return text(`control.calls.sign.${signedText}`);
 }
 
-/** One call: request, response, cause of failure, and the way to try it again. */
 export function CallDetail({ requestId, back, toRefused }: CallDetailProps) {
   const text = useText();
   const load = useLoad(showCall, { requestId });

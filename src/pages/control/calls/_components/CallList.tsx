@@ -62,7 +62,6 @@ function LogQuotas({ quotas, nextDayAt, usedUp }: LogQuotasProps) {
 
 type LiveProps = { live: ReturnType<typeof useLive> };
 
-/** Turns the live view on and off. */
 function LiveSwitch({ live: { isOn, isEndless, turn } }: LiveProps) {
   const text = useText();
   if (!isEndless) return null;
@@ -109,7 +108,6 @@ function LiveState({ live, toList }: LiveProps & { toList: () => void }) {
   );
 }
 
-/** Saves the filtered calls as a CSV file, and says how many there were. */
 function ExportButton({ query }: { query: typeof callsQuery }) {
   const text = useText();
   const ask = useAsk();
@@ -141,7 +139,6 @@ const operations = interfaceGroups
   .flatMap((group) => group.operations)
   .filter(({ direction }) => direction === 'call');
 
-/** The organisation's calls. */
 const calls = defineList({
   ...toConsoleList('calls'),
   call: listCalls,
@@ -208,7 +205,6 @@ interface CallListProps extends CallsQuery {
   onRefresh: () => void;
 }
 
-/** The list, its live view and export, and a note on calls that the log left out. */
 export function CallList({ list, toList, onRefresh, ...state }: CallListProps) {
   const text = useText();
   const page = useList(calls, state);

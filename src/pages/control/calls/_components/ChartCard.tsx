@@ -20,7 +20,6 @@ import styles from './calls.module.css';
 interface BarsProps {
   buckets: readonly ChartBucket[];
   toName: (bucket: ChartBucket) => string;
-  /** Describes the chart in a sentence. */
   label: string;
 }
 
@@ -83,7 +82,6 @@ interface ChartTableProps {
   toName: (bucket: ChartBucket) => string;
 }
 
-/** The chart's values, newest first. */
 function ChartTable({ buckets, toName }: ChartTableProps) {
   const text = useText();
   return (

@@ -13,7 +13,6 @@ import { type CallsQuery, toGroupQuery, toSpan } from '../_query.ts';
 import { useBucketNames } from './ChartCard.tsx';
 import styles from './calls.module.css';
 
-/** Success, or the error code of a call. */
 export function Outcome({ code }: { code: string }) {
   const text = useText();
   if (code === '1') return <Badge tone="success">{text('control.calls.success')}</Badge>;

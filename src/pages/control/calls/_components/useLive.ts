@@ -23,7 +23,6 @@ const longestWaitMs = 30_000;
 
 interface StreamState {
   state: 'off' | 'connecting' | 'on' | 'waiting';
-  /** Why the stream broke off. */
   failure?: ApiFailure;
 }
 

@@ -49,7 +49,6 @@ function Revealed({ environment, onShown, hide }: RevealProps & { hide: () => vo
   );
 }
 
-/** Shows an account's keys and passwords for a minute. */
 function RevealKey({ environment, onShown }: RevealProps) {
   const text = useText();
   const name = text(`control.environment.${environment}`);
@@ -66,7 +65,6 @@ function RevealKey({ environment, onShown }: RevealProps) {
   );
 }
 
-/** The secret before the last rotation: its expiry, its last use, and a way to revoke it. */
 function OldKey({ account, kind, isFixed, reload }: SecretProps) {
   const text = useText();
   const ask = useAsk();
@@ -124,7 +122,6 @@ const mask = '•'.repeat(16);
 /** Longer than any id, so that ids are shown whole. */
 const wholeId = 32;
 
-/** A customer, and where to find its password. */
 function CustomerLine({ customer }: { customer: AccountCustomer }) {
   const text = useText();
   return (
@@ -135,7 +132,6 @@ function CustomerLine({ customer }: { customer: AccountCustomer }) {
   );
 }
 
-/** A masked secret: what it signs, when it was made, and how to replace it. */
 function KeyLine(props: SecretProps) {
   const text = useText();
   const { account, kind, isFixed, reload } = props;
@@ -171,7 +167,6 @@ function KeyLine(props: SecretProps) {
   );
 }
 
-/** When and from which address a version was last used. */
 function LastUse({ at, from = null }: { at: number | null; from?: string | null }) {
   const text = useText();
   if (at === null) return text('control.credentials.neverUsed');
@@ -221,7 +216,6 @@ function useLines(props: AccountProps): Definition[] {
   ];
 }
 
-/** An account with its key; its environment is clear at a glance. */
 export function AccountCard(props: AccountProps) {
   const text = useText();
   const { environment, level } = props.account;

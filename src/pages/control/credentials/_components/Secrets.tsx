@@ -26,7 +26,6 @@ function Secret({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** An account's signing secrets with copy buttons, shown for a minute. */
 export function Secrets({ environment, revealed, hide }: SecretsProps) {
   const text = useText();
   const first = useShownSecret(hide);

@@ -42,7 +42,6 @@ function StillUsed({ usedAt, callbacks }: Version1State) {
   );
 }
 
-/** Says if version 1 is served, and until when turning it off can be undone. */
 function Standing({ offAt, undoUntil }: Version1State) {
   const text = useText();
   if (offAt === null) return <p className="muted-sm">{text('control.credentials.version1.on')}</p>;

@@ -4,7 +4,6 @@ import type {
   SecretKind,
 } from '#contract/portal/console-accounts.ts';
 
-/** Props of an account and its actions. */
 export interface AccountProps extends Pick<ConsoleAccounts, 'address' | 'overlapHours'> {
   account: ConsoleAccount;
   /** True for the shared demo account, which cannot be changed. */
@@ -12,7 +11,6 @@ export interface AccountProps extends Pick<ConsoleAccounts, 'address' | 'overlap
   reload: () => void;
 }
 
-/** The same for one of its secrets. */
 export interface SecretProps extends AccountProps {
   kind: SecretKind;
 }

@@ -27,7 +27,6 @@ import styles from './table.module.css';
 export function useActs(reload: () => void) {
   const ask = useAsk();
   const text = useText();
-  /** Success message. */
   const [done, setDone] = useState<string>();
   const { run, failure, forget } = useAct(async (send: () => Promise<unknown>, words: string) => {
     setDone(undefined);
@@ -111,7 +110,6 @@ function listWays(
   ];
 }
 
-/** Actions of an operation: the next one as a button, all in a menu. */
 export function Actions({ title, row, acts }: ActionsProps) {
   const text = useText();
   const toDocPath = useDocPath();

@@ -17,7 +17,6 @@ import type { Acts } from './Actions.tsx';
 import { Actions } from './Actions.tsx';
 import styles from './table.module.css';
 
-/** An operation's progress to production: its state in a word, and the four steps. */
 function Progress({ row }: { row: InterfaceRow }) {
   const text = useText();
   const steps = toSteps(row);
@@ -83,7 +82,6 @@ function Last({ row }: Pick<ShownInterface, 'row'>) {
   );
 }
 
-/** An operation: its name, its progress to production, its last event and its actions. */
 function Row({ isChosen, onChoose, acts, ...shown }: RowProps) {
   const text = useText();
   const mayApply = useMay()(applyForInterfaces);
@@ -135,7 +133,6 @@ interface InterfaceTableProps extends Omit<GroupProps, 'group' | 'shown'> {
 
 const columns = ['select', 'operation', 'level', 'progress', 'last', 'actions'] as const;
 
-/** A chapter of the documentation; its interfaces open for application can be selected together. */
 function Group({ group, shown, chosen, select, acts }: GroupProps) {
   const text = useText();
   const mayApply = useMay()(applyForInterfaces);
@@ -172,7 +169,6 @@ function Group({ group, shown, chosen, select, acts }: GroupProps) {
   );
 }
 
-/** All operations that need an application, one per row, by chapter. */
 export function InterfaceTable({ groups, ...rest }: InterfaceTableProps) {
   const text = useText();
   return (

@@ -55,7 +55,6 @@ function toProgram(
   return toSample('curl', call, sources);
 }
 
-/** A script that makes a production call of the interface; the reader fills in the key. */
 export function FirstCall({ page }: { page: FirstCallProps }) {
   const text = useText();
   const offered = listVersions(page.operation);

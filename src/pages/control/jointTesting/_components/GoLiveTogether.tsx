@@ -39,7 +39,6 @@ export function useGoLive(
 
 export type GoingLive = ReturnType<typeof useGoLive>;
 
-/** The server's objection to each, beside its title. */
 function Faults({ data, asked }: { data: unknown; asked: readonly string[] }) {
   const fields = isObject(data) && isObject(data.fields) ? data.fields : {};
   return (
@@ -60,7 +59,6 @@ function Faults({ data, asked }: { data: unknown; asked: readonly string[] }) {
 }
 
 interface GoLiveTogetherProps extends Pick<ParityGate, 'pass'> {
-  /** Operations that are ready to go live. */
   ready: readonly string[];
   reload: () => void;
 }

@@ -54,7 +54,6 @@ function useLeftTests(plan: readonly TestRun[], reload: () => void) {
   };
 }
 
-/** One operation of a run: its successful calls, or the answer that refused one. */
 function RunLine({ run }: { run: TestRun }) {
   const text = useText();
   const { operation, state, done, wanted, answer } = run;
@@ -82,7 +81,6 @@ interface LeftTestsProps {
   reload: () => void;
 }
 
-/** Sends all remaining sandbox calls on one click, and shows the result of each. */
 export function LeftTests({ rows, reload }: LeftTestsProps) {
   const text = useText();
   const left = planTests(rows);

@@ -15,7 +15,6 @@ import {
 } from '#contract/portal/console-parity.ts';
 import styles from './joint-testing.module.css';
 
-/** An answer with surprises, and the reader's decision. */
 interface Question {
   answer: ParityAnswer;
   decide: (goes: boolean) => void;
@@ -138,7 +137,6 @@ function OfOperation({ parity }: { parity: Parity }) {
   );
 }
 
-/** What production would answer for each interface, and how it differs. */
 export function ParityList({ answer }: { answer: ParityAnswer }) {
   const text = useText();
   const { operations, swaps, unaskedPlaces, address } = answer;

@@ -11,7 +11,6 @@ import { goLive, type JointTestRow } from '#contract/portal/console-accounts.ts'
 import type { GoingLive } from './GoLiveTogether.tsx';
 import styles from './joint-testing.module.css';
 
-/** Stages of an interface on its way to production, in the page's order. */
 export const stages = ['ready', 'testing', 'live', 'suspended', 'unasked'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -43,7 +42,6 @@ export interface TestRowProps {
   going: GoingLive;
 }
 
-/** The one action that advances an interface. */
 function Act({ row, stage, going }: TestRowProps) {
   const text = useText();
   const toDocPath = useDocPath();
@@ -91,7 +89,6 @@ function Lacking({ row }: { row: JointTestRow }) {
   );
 }
 
-/** A mark for each success required, and their count in words. */
 function Shown({ row }: { row: JointTestRow }) {
   const text = useText();
   const { direction, successes, needed } = row;
@@ -109,7 +106,6 @@ function Shown({ row }: { row: JointTestRow }) {
   );
 }
 
-/** An interface: what it has proven, what it lacks, and the action that advances it. */
 export function TestRow(props: TestRowProps) {
   const text = useText();
   const { row, stage } = props;

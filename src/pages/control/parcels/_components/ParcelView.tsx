@@ -31,7 +31,6 @@ import styles from './parcel.module.css';
 
 const tones: Record<number, Tone> = { 103: 'info', 104: 'error' };
 
-/** The status of an order, as a word and its number. */
 export function Status({ status }: { status: number }) {
   const text = useText();
   return (
@@ -52,7 +51,6 @@ function Party({ name, city }: ParcelDetail['sender']) {
   );
 }
 
-/** What the order says. */
 function Facts({ parcel }: { parcel: ParcelDetail }) {
   const text = useText();
   const formats = useFormats();
@@ -102,7 +100,6 @@ const usualPaces = [5, 30, 300, 3600];
 
 const icons = { done: Check, next: CircleDot, later: Circle };
 
-/** Steps of the scenario: done, next and following. */
 function Steps({ progress: { steps, done } }: Pick<ParcelDetail, 'progress'>) {
   const text = useText();
   return (
@@ -132,7 +129,6 @@ interface ScenarioProps {
   onMoved: () => void;
 }
 
-/** The parcel's place in its scenario, the next step, and the buttons that advance it. */
 function Scenario({ parcel, onMoved }: ScenarioProps) {
   const text = useText();
   const ask = useAsk();
@@ -242,7 +238,6 @@ function Tracking({ scans }: Pick<ParcelDetail, 'scans'>) {
   );
 }
 
-/** The parcel's pushes; each links to its attempts. */
 function Pushes({ pushes }: Pick<ParcelDetail, 'pushes'>) {
   const text = useText();
   return (
@@ -274,11 +269,9 @@ function Pushes({ pushes }: Pick<ParcelDetail, 'pushes'>) {
 
 interface ParcelViewProps {
   billCode: string;
-  /** Address of the list that the reader came from. */
   back: string;
 }
 
-/** One parcel, followed live: order, scenario, tracking and pushes. */
 export function ParcelView({ billCode, back }: ParcelViewProps) {
   const text = useText();
   const load = useLoad(showParcel, { billCode });

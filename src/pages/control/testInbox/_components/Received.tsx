@@ -86,11 +86,9 @@ function Steps({ push }: { push: InboxPush }) {
 
 interface ReceivedPushProps {
   id: string;
-  /** Address of the list that the reader came from. */
   back: string;
 }
 
-/** One push as it came in, how it is verified, and what was answered. */
 export function ReceivedPush({ id, back }: ReceivedPushProps) {
   const text = useText();
   const load = useLoad(showInboxPush, { id });
@@ -134,7 +132,6 @@ export function ReceivedPush({ id, back }: ReceivedPushProps) {
   );
 }
 
-/** Says if a push's digest matches the account's key. */
 function Genuine({ genuine }: Pick<InboxRow, 'genuine'>) {
   const text = useText();
   return (
@@ -144,7 +141,6 @@ function Genuine({ genuine }: Pick<InboxRow, 'genuine'>) {
   );
 }
 
-/** The status answered, as by a receiver. */
 function Answered({ httpStatus }: Pick<InboxRow, 'httpStatus'>) {
   const text = useText();
   if (httpStatus === null) return text('control.testInbox.answer.slow');
@@ -174,7 +170,6 @@ const columns: readonly Column<InboxRow>[] = [
   { label: 'control.time', render: ({ receivedAt }) => <Time at={receivedAt} /> },
 ];
 
-/** Chooses what the inbox answers from now on. */
 function Answer({ inbox, reload }: InboxProps) {
   const text = useText();
   const may = useMay();
@@ -198,7 +193,6 @@ function Answer({ inbox, reload }: InboxProps) {
   );
 }
 
-/** Pushes received by the inbox, newest first. */
 export function Received({ inbox, reload, query, setQuery, toAddress }: InboxProps & InboxQuery) {
   const text = useText();
   const ask = useAsk();

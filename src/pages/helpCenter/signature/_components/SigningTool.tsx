@@ -10,7 +10,6 @@ interface Props {
   Panel: ComponentType<PanelProps>;
 }
 
-/** The signing panel below the chosen account. */
 export function SigningTool({ page, Panel }: Props) {
   const { own, isKnown } = useSigner(environments);
   if (!isKnown) return <Skeleton shape="block" height="24rem" />;

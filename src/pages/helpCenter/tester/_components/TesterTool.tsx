@@ -8,7 +8,6 @@ interface Props {
   Tester: Awaited<ReturnType<typeof loadTester>>;
 }
 
-/** The tester of one interface; the address names its example. */
 export function TesterTool({ page, Tester }: Props) {
   const { query, setQuery } = useQueryState({ example: '' });
   const remember = (example: string) => setQuery({ example }, { replace: true });

@@ -20,7 +20,6 @@ import {
 } from '#contract/portal/operator-applications.ts';
 import styles from './styles.module.css';
 
-/** Returns a key that identifies an application. */
 export function toKey({
   organisation,
   operation,
@@ -73,7 +72,6 @@ interface ReasonProps {
   onClose: () => void;
 }
 
-/** Asks for the reason that the applicants read. */
 function Reason({ rows, reject, onClose }: ReasonProps) {
   const text = useText();
   const form = useForm({
@@ -103,7 +101,6 @@ interface DecideProps {
   decision: Decision;
 }
 
-/** The result of the last decision, and the buttons that decide the selected applications. */
 export function Decide({ chosen, clear, decision }: DecideProps) {
   const text = useText();
   const [isRejecting, setRejecting] = useState(false);

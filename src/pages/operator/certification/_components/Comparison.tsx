@@ -24,7 +24,6 @@ interface ObjectionProps {
   review: ReviewModel;
 }
 
-/** Raises an objection to a field, with its wording. */
 function Objection({ name, review }: ObjectionProps) {
   const text = useText();
   const id = useId();
@@ -118,7 +117,6 @@ interface ValueProps {
   other?: { value: string; side: 'before' | 'now' } | undefined;
 }
 
-/** The value of a certification field, with differences from the other side marked. */
 function Value({ name, value, other }: ValueProps) {
   const text = useText();
   const { country } = useFormats();
@@ -170,7 +168,6 @@ function Earlier({ name, review }: Pick<FieldReviewProps, 'name' | 'review'>) {
     ));
 }
 
-/** One field: its values side by side, whether it changed, and the objection to it. */
 function FieldReview(props: FieldReviewProps) {
   const { name, value, before, isChanged, review, isOpen } = props;
   const text = useText();
@@ -236,7 +233,6 @@ function useBases({ state, approved, rejections }: ReviewedCertification) {
   ];
 }
 
-/** The submission beside earlier versions, field by field. */
 export function Comparison({ review, isOpen }: ComparisonProps) {
   const text = useText();
   const { kind, data } = review.seen;

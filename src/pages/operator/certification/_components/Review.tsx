@@ -69,7 +69,6 @@ function ProductionTerms({ review }: { review: ReviewModel }) {
   );
 }
 
-/** Approves, or rejects with the objections raised. */
 function DecisionCard({ review }: { review: ReviewModel }) {
   const text = useText();
   const { seen, busy, objections, failure, approve, reject } = review;
@@ -99,7 +98,6 @@ function DecisionCard({ review }: { review: ReviewModel }) {
   );
 }
 
-/** The owner, kind and state of a certification. */
 function Facts({ seen }: { seen: ReviewedCertification }) {
   const text = useText();
   const { kind, state, account, level, company } = seen;
@@ -137,7 +135,6 @@ function Facts({ seen }: { seen: ReviewedCertification }) {
 
 const newest = 10;
 
-/** Past decisions on this certification, newest first. */
 function History({
   seen: { organisation, kind },
 }: {
@@ -200,7 +197,6 @@ function NextInQueue({ next }: Pick<ReviewedCertification, 'next'>) {
   );
 }
 
-/** A certification: its owner, its changes, and the decision to make or already made. */
 export function Review({ loaded, reload }: ReviewProps) {
   const text = useText();
   const review = useReview(loaded, reload);

@@ -17,7 +17,6 @@ import { toErrorRateText } from '../../_error-rate.ts';
 import styles from './integrator.module.css';
 import { type Standing, StandingButton } from './StandingButton.tsx';
 
-/** The number of calls in a period, and of failed ones. */
 function CallFigures({ count }: { count: CallCount }) {
   const words = useWords();
   return (
@@ -73,7 +72,6 @@ function Account({ account }: { account: IntegratorAccount }) {
   );
 }
 
-/** The open API accounts: permissions, activity and customers. */
 export function Accounts({ accounts }: Pick<Integrator, 'accounts'>) {
   const text = useText();
   return (
@@ -91,7 +89,6 @@ export function Accounts({ accounts }: Pick<Integrator, 'accounts'>) {
   );
 }
 
-/** The integrator, whether it may make calls, why not, and the button that changes it. */
 export function Facts({ standing }: { standing: Standing }) {
   const text = useText();
   const { seen } = standing;

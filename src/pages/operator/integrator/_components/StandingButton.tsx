@@ -17,7 +17,6 @@ interface Ended {
   how: 'suspended' | 'resumed' | 'overtaken';
   /** What was shown before. */
   before: Integrator;
-  /** State afterwards. */
   after?: Integrator;
 }
 
@@ -103,7 +102,6 @@ function Resume({ standing, words, close, finish }: QuestionProps) {
   );
 }
 
-/** Suspends an integrator's right to call, or restores it. */
 export function StandingButton({ standing }: { standing: Standing }) {
   const text = useText();
   const words = useId();

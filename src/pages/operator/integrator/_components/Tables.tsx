@@ -13,7 +13,6 @@ import { Due } from '../../_components/Due.tsx';
 import { Verdict } from '../../_components/Verdict.tsx';
 import { Name } from '../../_components/Whose.tsx';
 
-/** The number of applications in each state, linked to their list. */
 export function Applications({ integrator }: { integrator: Integrator }) {
   const text = useText();
   const { number } = useFormats();
@@ -80,7 +79,6 @@ const decisions: readonly Column<Decision>[] = [
   },
 ];
 
-/** The organisation's members and their roles. */
 export function Members({ integrator }: { integrator: Integrator }) {
   const title = useText()('members.title');
   return (
@@ -95,7 +93,6 @@ export function Members({ integrator }: { integrator: Integrator }) {
   );
 }
 
-/** The organisation's certifications; each links to its review. */
 export function Certifications({ integrator }: { integrator: Integrator }) {
   const text = useText();
   const title = text('operator.integrator.certifications');
@@ -117,7 +114,6 @@ export function Certifications({ integrator }: { integrator: Integrator }) {
   );
 }
 
-/** The latest decisions, with a link to all of them. */
 export function Decisions({ integrator }: { integrator: Integrator }) {
   const text = useText();
   const title = text('operator.integrator.decisions');

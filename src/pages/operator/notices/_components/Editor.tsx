@@ -43,7 +43,6 @@ import styles from './styles.module.css';
 
 const rows = 16;
 
-/** One language version: the text, and beside it the preview. */
 function VersionEditor({ locale }: { locale: NoticeLocale }) {
   const text = useText();
   const { methods } = useFormModel();
@@ -81,7 +80,6 @@ interface LanguageSwitchProps {
   faulty: readonly NoticeLocale[];
 }
 
-/** Languages of the notice: which are written, and which have errors. */
 function LanguageSwitch({ current, choose, written, faulty }: LanguageSwitchProps) {
   const text = useText();
   const stateOf = (locale: NoticeLocale) => {
@@ -109,7 +107,6 @@ function LanguageSwitch({ current, choose, written, faulty }: LanguageSwitchProp
   );
 }
 
-/** When the notice is shown. */
 function MomentFields({ moments }: { moments: readonly Moment[] }) {
   const text = useText();
   const { methods } = useFormModel();
@@ -146,7 +143,6 @@ interface EditorFormProps {
   onRemoved: () => void;
 }
 
-/** Form of a notice: language versions with their pictures, publication time, and pinning. */
 function EditorForm({ notice, locale: first, onSaved, onRemoved }: EditorFormProps) {
   const text = useText();
   const ask = useAsk();
@@ -207,7 +203,6 @@ interface EditorProps {
   toNotice: (id: string) => string;
 }
 
-/** Editor of an existing or a new notice. */
 export function Editor({ id, list, toNotice }: EditorProps) {
   const text = useText();
   const history = useHistory();

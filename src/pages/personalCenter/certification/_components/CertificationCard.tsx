@@ -43,7 +43,6 @@ export function CertificationData({ data, fields }: CertificationDataProps) {
   return <DefinitionList items={items} />;
 }
 
-/** Since when a certification has been waiting, or its result and what to do. */
 function Outcome({ certification }: { certification: Certification<unknown> }) {
   const text = useText();
   const { state, submittedAt, dueAt, decidedAt, approved } = certification;
@@ -86,7 +85,6 @@ interface CertificationCardProps extends Omit<CertificationFormProps, 'open' | '
   apart?: { fields: readonly string[]; content: ReactNode } | null;
 }
 
-/** One certification: what it unlocks, its state, and below it the form or the data. */
 export function CertificationCard(props: CertificationCardProps) {
   const { closed, apart, ...handed } = props;
   const { kind, certification } = handed;

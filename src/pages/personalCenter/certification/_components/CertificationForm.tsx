@@ -30,7 +30,6 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import styles from './certification.module.css';
 import { ImageField } from './ImageField.tsx';
 
-/** The reviewer's objection to a field. */
 function Reason({ words }: { words: string }) {
   const text = useText();
   return (
@@ -119,13 +118,11 @@ function PlaceSelect({ name, list, hint, onChoose }: PlaceSelectProps) {
 /** From the country down; each depends on the one before. */
 const levels = ['countryCode', 'prov', 'city', 'area'] as const;
 
-/** Returns the places within the one with this name. */
 function useAreasWithin({ rows }: AreaList, name: unknown): AreaList {
   const place = rows?.find((row) => row.name === name);
   return useAreaList(place ? { parentCode: place.code } : null);
 }
 
-/** Country, province, city and area, each a list that depends on the one before. */
 function PlaceFields({ hint }: { hint: HintOf }) {
   const text = useText();
   const { control, setValue } = useFormModel().methods;
@@ -166,7 +163,6 @@ function PlaceFields({ hint }: { hint: HintOf }) {
   );
 }
 
-/** Autocomplete hints by field. */
 const autoComplete: Record<string, string> = {
   name: 'name',
   email: 'email',
@@ -184,7 +180,6 @@ interface CertificationFieldsProps {
   hint: HintOf;
 }
 
-/** Fields of a certification, each with its own control. */
 export function CertificationFields({ names, hint }: CertificationFieldsProps) {
   const text = useText();
   return names.map((name) => {
@@ -245,7 +240,6 @@ export interface CertificationFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** Submits a certification: for the first time, again after a rejection, or changed. */
 export function CertificationForm(props: CertificationFormProps) {
   const { kind, certification, known, open, onSent, onCancel } = props;
   const text = useText();

@@ -128,7 +128,6 @@ interface FileDropProps {
   id: string;
   aria: object;
   inputRef: Ref<HTMLInputElement>;
-  /** Label of its button. */
   label: string;
   onFile: (file: File) => void;
 }

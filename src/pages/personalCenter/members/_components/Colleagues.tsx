@@ -20,13 +20,11 @@ import { memberRoles } from '#contract/portal/roles.ts';
 
 interface ActsProps {
   colleague: Colleague;
-  /** Name of the organisation. */
   organisation: string;
   /** Shows in words what was done. */
   tell: (done: string) => void;
 }
 
-/** The buttons with which an owner changes a colleague's role or removes them. */
 function ColleagueActs({ colleague, organisation, tell }: ActsProps) {
   const text = useText();
   const ask = useAsk();
@@ -92,7 +90,6 @@ const columns: readonly Column<Colleague>[] = [
   { label: 'members.since', render: ({ since }) => <Time at={since} show="date" /> },
 ];
 
-/** All members; an owner changes roles and removes members. */
 export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
   const text = useText();
   const [done, setDone] = useState('');

@@ -20,7 +20,6 @@ const columns: readonly Column<Invitation>[] = [
   { label: 'members.expires', render: ({ expiresAt }) => <Time at={expiresAt} /> },
 ];
 
-/** The invitation form, and the pending invitations. */
 export function Invitations({
   organisation: { invitations },
   reload,
