@@ -14,8 +14,15 @@ import { addIntegrator, call, customerOf, openTestPortal, post } from '../_suppo
 import { giveAddresses, pushesOf } from '../_support/pushes.ts';
 import { call2 } from '../_support/version-2.ts';
 import { accountIdOf } from '../_support/waybills.ts';
-import { logged, readEverything } from './_everything.ts';
-import { arabic, deliver, person, secrets, stranger } from './_people.ts';
+import {
+  arabic,
+  deliver,
+  logged,
+  person,
+  readEverything,
+  secrets,
+  stranger,
+} from './_everything.ts';
 
 const portal = await openTestPortal({ CALLBACK_ALLOW_HTTP: 'on' });
 const { database } = portal.context;

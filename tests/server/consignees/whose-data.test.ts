@@ -1,15 +1,22 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { eraseConsignee } from '#server/consignees/erase-consignee.ts';
 import { PhoneSearch } from '#server/consignees/phone-search.ts';
+import { tableList } from '#server/database/tables.ts';
+import { openTestDatabase } from '../_support/database.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, query } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { until } from '../_support/until.ts';
 import { accountIdOf } from '../_support/waybills.ts';
-import { readEverything } from './_everything.ts';
-import { deliver, person, stranger } from './_people.ts';
+import { deliver, person, readEverything, stranger } from './_everything.ts';
 
 const portal = await openTestPortal();
 const { database } = portal.context;
@@ -186,4 +193,110 @@ describe('interrupted erasure', () => {
     await eraseConsignee(portal.people, options);
     assert.equal(await countLeft(), 0);
   });
+});
+
+const file = path.resolve(import.meta.dirname, '../../../docs/_engineering/security.md');
+const section =
+  readFileSync(file, 'utf8').split("### Consignees' data\n")[1]?.split(/^## /m)[0] ?? '';
+const [kept = '', without = ''] = section.split('No data of theirs:');
+
+const namesIn = (text: string, pattern: RegExp) =>
+  new Set(
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) =>
+        [...(line.split(' | ')[0] ?? '').matchAll(pattern)].map(([, name]) => name),
+      ),
+  );
+const columns = namesIn(kept, /`(\w+\.\w+)`/g);
+const bareColumns = namesIn(without, /`(\w+\.\w+)`/g);
+const bareTables = namesIn(without, /`(\w+)`/g);
+
+const context = await openTestDatabase();
+const tables = await context.database.introspection.getTables();
+await context.close();
+
+describe("table of consignees' data", () => {
+  it('lists every table with text, and only existing columns', () => {
+    const texts = tables.flatMap(({ name, columns: own }) =>
+      own
+        .filter(({ dataType }) => /text|char|json/i.test(dataType))
+        .map((column) => ({ table: name, column: `${name}.${column.name}` })),
+    );
+    assert.ok(texts.length > 100);
+    const unknown = texts.filter(
+      ({ table, column }) =>
+        !columns.has(column) && !bareColumns.has(column) && !bareTables.has(table),
+    );
+    assert.deepEqual(
+      unknown.map(({ column }) => column),
+      [],
+      `Say in ${file}, below "Consignees' data", what of consignees these columns hold, how long, and what erasing does (then in src/server/consignees/places.ts too), or why they hold none.`,
+    );
+    const known = new Set(texts.map(({ column }) => column));
+    assert.deepEqual(
+      [...columns, ...bareColumns].filter((column) => !known.has(column ?? '')),
+      [],
+    );
+    const names = new Set(tables.map(({ name }) => name));
+    assert.deepEqual(
+      [...bareTables].filter((table) => !names.has(table ?? '')),
+      [],
+    );
+  });
+
+  it('lists exactly the erased columns', () => {
+    const erased = tableList.flatMap(([table, { consignee }]) =>
+      (consignee?.data ?? []).map((column) => `${table}.${column}`),
+    );
+    assert.deepEqual([...columns].sort(), erased.sort());
+  });
+});
+
+const search = new PhoneSearch('+20 100 123 4567');
+const national = '1001234567';
+const zeros = ['0', '٠', '۰', '๐', '០', '０', '०'].map((zero) => zero.codePointAt(0) ?? 0);
+const between = ['', '', '', ' ', '-', '_', '.', '/', '\u200b', '\u200f', '\u00a0', '–', '*', '\t'];
+
+const prefix = fc.constantFrom('+20', '0020', '20', '0', '', '+20 (0)');
+
+/** A spelling of the phone as people write it. */
+const spelling = fc
+  .tuple(
+    prefix,
+    fc.constantFrom(...zeros),
+    fc.array(fc.constantFrom(...between), { minLength: 10 }),
+  )
+  .map(([start, zero, separators]) => {
+    const digits = [...national].map((digit, index) => digit + (separators[index] ?? ''));
+    return (start + digits.join('')).replace(/\d/g, (digit) =>
+      String.fromCodePoint(zero + Number(digit)),
+    );
+  });
+
+it('PhoneSearch finds a phone in every spelling that the open API accepts', () => {
+  let taken = 0;
+  const property = fc.property(spelling, (mobile) => {
+    const receiver = { ...exampleOrder.receiver, mobile };
+    const request = createOrder.request as FieldSchema;
+    const { value, problems } = checkFields(request, { ...exampleOrder, receiver });
+    if (problems.length > 0) return;
+    taken += 1;
+    const kept = (value.receiver as typeof receiver).mobile;
+    assert.equal(search.isPhone(kept, 'EGY'), true, kept);
+    // As in the call log, a core or an older order.
+    assert.equal(search.isPhone(mobile, 'EGY'), true, mobile);
+    assert.equal(search.isIn(JSON.stringify({ receiver })), true, JSON.stringify(mobile));
+  });
+  fc.assert(property, { numRuns: 500, seed: 20261128 });
+  assert.ok(taken > 300, String(taken));
+});
+
+it('PhoneSearch ignores longer numbers', () => {
+  const property = fc.property(fc.integer({ min: 1, max: 9 }), fc.boolean(), (digit, isBehind) => {
+    const other = isBehind ? `0${national}${digit}` : `${digit}${national}`;
+    assert.equal(search.isPhone(other, 'EGY'), false, other);
+  });
+  fc.assert(property, { numRuns: 50, seed: 20261128 });
 });

@@ -11,8 +11,7 @@ import {
   type Report,
 } from '#server/core/serve/report-events.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
-import { openChecked, runOne } from './_check.ts';
-import { type Any, change, type Faults, withFaults } from './_faults.ts';
+import { type Any, change, type Faults, openChecked, runOne, withFaults } from './_faults.ts';
 
 describe('core:check with the reports of a core', async () => {
   const reported = 'a cancelled order is reported';

@@ -4,7 +4,6 @@ import { describe, it } from 'node:test';
 import { checks, runChecks } from '#server/core/check/checks.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { openReferenceCore } from '../_support/forwarded.ts';
-import { openChecked, runOne } from './_check.ts';
 import {
   type Any,
   ask,
@@ -17,6 +16,8 @@ import {
   first,
   instead,
   needsCustomer,
+  openChecked,
+  runOne,
   withFaults,
 } from './_faults.ts';
 

@@ -6,7 +6,7 @@ import { checks, runChecks } from '#server/core/check/checks.ts';
 import { isSigned, signMessage } from '#server/core/protocol.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
 import { openServer } from '../_support/loopback-server.ts';
-import { openChecked, runOne } from './_check.ts';
+import { openChecked, runOne } from './_faults.ts';
 
 const core = await openReferenceCore();
 

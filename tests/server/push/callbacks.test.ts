@@ -12,7 +12,7 @@ import { createAjv } from '../../contract/_schemas.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addIntegrator } from '../_support/portal.ts';
 import { giveAddresses, pushesOf } from '../_support/pushes.ts';
-import { deliver } from '../consignees/_people.ts';
+import { deliver } from '../consignees/_everything.ts';
 import {
   addReceiverOf,
   kind,

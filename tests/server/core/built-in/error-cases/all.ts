@@ -1,12 +1,214 @@
+import type { ErrorCode } from '#contract/errors.ts';
+import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { calls, sandboxCalls } from '#contract/operations/all.ts';
-import type { Cases, ErrorContext } from './context.ts';
-import { labelCases } from './labels.ts';
+import { resolveAddress } from '#contract/operations/basic/resolve-address.ts';
+import { getCover } from '#contract/operations/other/cover.ts';
+import { getFreight } from '#contract/operations/other/freight.ts';
+import { getOutletInfo } from '#contract/operations/other/get-info.ts';
+import { saveRealName } from '#contract/operations/other/real-name-save-info.ts';
+import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
+import { cancel, createdOrder } from '../../../_support/orders.ts';
+import {
+  type Answer,
+  addIntegrator,
+  call,
+  callSandbox,
+  customerOf,
+  type Integrator,
+  openTestPortal,
+  type TestPortal,
+} from '../../../_support/portal.ts';
+import { call2, callSandbox2 } from '../../../_support/version-2.ts';
 import { orderCases } from './orders.ts';
-import { otherCases } from './other.ts';
-import { pushToolCases } from './push-tools.ts';
-import { sandboxCases } from './sandbox.ts';
-import { subscribeCases } from './subscribe.ts';
 import { waybillCases } from './waybills.ts';
+
+/** A real call for each code that an operation declares beyond the common ones. */
+export type Cases = Partial<Record<ErrorCode, () => Promise<Answer>>>;
+
+/** Shared by the cases of all operations. */
+export interface ErrorContext {
+  portal: TestPortal;
+  integrator: Integrator;
+  /** Without COD and without waybills. */
+  plain: Integrator;
+}
+
+export async function openErrorContext(
+  open: () => Promise<TestPortal> = openTestPortal,
+): Promise<ErrorContext> {
+  const portal = await open();
+  const integrator = await addIntegrator(portal);
+  const plain = await addIntegrator(portal, { cod: false, balance: 0 });
+  return { portal, integrator, plain };
+}
+
+interface Asked {
+  path: string;
+  examples: readonly { request: Record<string, unknown> }[];
+}
+
+const { sender, receiver } = exampleOrder;
+
+/** Cases of the operations that ask about places, and of real names. */
+export function otherCases({ portal, integrator }: ErrorContext) {
+  const ask = ({ path, examples }: Asked, fields: object) =>
+    call(portal, integrator, path, { ...examples[0]?.request, ...fields });
+  const quote = (fields: object) => ask(getFreight, { ...customerOf(integrator), ...fields });
+  const code = (fields: object) => ask(getThreeSegmentCode, fields);
+  const save = (fields: object) => ask(saveRealName, fields);
+
+  return {
+    'basic/resolveAddress': {
+      '999001010': () => call2(portal, integrator, resolveAddress.path, { address: ' ' }),
+      '999001030': () =>
+        call2(portal, integrator, resolveAddress.path, { address: 'Cairo', limit: 11 }),
+    },
+    'other/cover': {
+      '999001010': () => ask(getCover, { area: ' ' }),
+      '999001030': () => ask(getCover, { city: ['x'] }),
+    },
+    'other/pca': {
+      '999001030': () => call(portal, integrator, 'online/pca', { type: 1 }),
+    },
+    'other/getInfo': {
+      '145003065': () => ask(getOutletInfo, { city: 'Atlantis' }),
+      '999001010': () => ask(getOutletInfo, { details: '' }),
+      '999001030': () => ask(getOutletInfo, { details: ['x'] }),
+    },
+    'other/realNameSaveInfo': {
+      '145003316': () => save({ billCode: 'UEG999999999999' }),
+      '999001010': () => save({ name: '' }),
+      '999001030': () => save({ idType: 4 }),
+    },
+    'other/freight': {
+      '145003080': () => quote({ customerCode: 'J-none' }),
+      '145003031': () => quote({ digest: 'wrong' }),
+      '145003065': () => quote({ receiver: { ...receiver, city: 'Atlantis' } }),
+      '145003083': () => quote({ sender: { ...sender, area: '' } }),
+      '145003084': () => quote({ receiver: undefined }),
+      '145003092': () => quote({ weight: 30.01 }),
+      '999001010': () => quote({ sender: { ...sender, town: 'x'.repeat(33) } }),
+      '999001030': () => quote({ length: 'long' }),
+    },
+    'other/threeSegmentCode': {
+      '145003065': () => code({ receiver: { ...receiver, prov: 'Atlantis' } }),
+      '145003083': () => code({ sender: 'Cairo' }),
+      '145003084': () => code({ receiver: { ...receiver, prov: '' } }),
+      '999001010': () => code({ sender: { ...sender, street: 'x'.repeat(201) } }),
+      '999001030': () => code({ sender: { ...sender, countryCode: 'USA' } }),
+    },
+  } satisfies Record<string, Cases>;
+}
+
+/** Cases of order/printOrder and order/printOrders. */
+export function labelCases({ portal, integrator }: ErrorContext) {
+  const print = (fields: object) =>
+    call(portal, integrator, 'order/printOrder', { ...customerOf(integrator), ...fields });
+  const { customerCode } = integrator;
+  const printMany = (fields: object) =>
+    call2(portal, integrator, 'order/printOrders', {
+      customerCode,
+      billCodes: ['UEG1'],
+      ...fields,
+    });
+  return {
+    'orderserve/expressquery': {
+      '145003080': () => print({ customerCode: 'J-none' }),
+      '145003031': () => print({ digest: 'wrong' }),
+      '1450033319': () => print({ billCode: 'UEG999999999999' }),
+      '121003006': async () => {
+        const { txlogisticId, billCode } = await createdOrder(portal, integrator);
+        await cancel(portal, integrator, txlogisticId);
+        return print({ billCode });
+      },
+      '999001010': () => print({ billCode: '' }),
+      '999001030': async () => {
+        const { billCode } = await createdOrder(portal, integrator);
+        return print({ billCode, printSize: 3 });
+      },
+    },
+    'orderserve/printOrders': {
+      '145003080': () => printMany({ customerCode: 'J-none' }),
+      '1450033319': () => printMany({ billCodes: ['UEG999999999999'] }),
+      '121003006': async () => {
+        const { txlogisticId, billCode } = await createdOrder(portal, integrator);
+        await cancel(portal, integrator, txlogisticId);
+        return printMany({ billCodes: [billCode] });
+      },
+      '999001010': () => printMany({ billCodes: [] }),
+      '999001030': async () => {
+        const { billCode } = await createdOrder(portal, integrator);
+        return printMany({ billCodes: [billCode, billCode] });
+      },
+    },
+  } satisfies Record<string, Cases>;
+}
+
+/** Cases of the sandbox's calls about pushes. */
+export function pushToolCases({ portal, integrator }: ErrorContext) {
+  const send = (name: string, request: object) =>
+    callSandbox(portal, integrator, `sandbox/${name}`, request);
+  const park = (request: object) => callSandbox2(portal, integrator, 'sandbox/parkPush', request);
+  return {
+    'sandbox/setCallback': {
+      '999001010': () => send('setCallback', { url: 'https://example.com/' }),
+      '999001030': () =>
+        send('setCallback', { kind: 'logistics/statusFeedback', url: 'https://localhost/' }),
+    },
+    'sandbox/listPushes': {
+      '999001030': () => send('listPushes', { status: 'lost' }),
+    },
+    'sandbox/parkPush': {
+      '999001010': () => park({}),
+      '999001030': () => park({ id: { a: 1 } }),
+      '999002000': () => park({ id: 'unknown' }),
+    },
+    'sandbox/replayPush': {
+      '999001010': () => send('replayPush', {}),
+      '999001030': () => send('replayPush', { since: '2026-02-30 08:00:00' }),
+      '999002000': () => send('replayPush', { id: 'unknown' }),
+    },
+  } satisfies Record<string, Cases>;
+}
+
+/** Cases of the calls that only the sandbox has. */
+export function sandboxCases({ portal, integrator }: ErrorContext) {
+  const move = (request: object) => callSandbox(portal, integrator, 'sandbox/moveParcel', request);
+  const timetable = (request: object) =>
+    callSandbox(portal, integrator, 'sandbox/timetable', request);
+  return {
+    'sandbox/moveParcel': {
+      '145003316': () => move({ billCode: 'UEG999999999999' }),
+      '999001010': () => move({ billCode: '' }),
+      '999001030': async () => {
+        const { billCode } = await createdOrder(portal, integrator);
+        return move({ billCode, scenario: 'refused-cod' });
+      },
+    },
+    'sandbox/timetable': {
+      '999001030': () => timetable({ scenario: 'delivered', everySeconds: 86401 }),
+    },
+  } satisfies Record<string, Cases>;
+}
+
+/** Cases of trace/subscribe. */
+export function subscribeCases({ portal, integrator }: ErrorContext) {
+  const entry = { traceNode: '1', waybillCode: 'UEG999999999999' };
+  const send = (fields: object) =>
+    call(portal, integrator, 'trace/subscribe', {
+      id: integrator.apiAccount,
+      list: [entry],
+      ...fields,
+    });
+  return {
+    'logistics/subscribe': {
+      '145003100': () => send({}),
+      '145013501': () => send({ list: Array.from({ length: 1001 }, () => entry) }),
+      '999001010': () => send({ list: [{ ...entry, traceNode: '' }] }),
+      '999001030': () => send({ id: '1' }),
+    },
+  } satisfies Record<string, Cases>;
+}
 
 export type CallId = (typeof calls | typeof sandboxCalls)[number]['id'];
 

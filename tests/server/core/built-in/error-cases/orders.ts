@@ -5,7 +5,7 @@ import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { loseEveryChange } from '../../../_support/lose-changes.ts';
 import { addOrder, cancel, createdOrder, pickUp, query, trace } from '../../../_support/orders.ts';
 import { call } from '../../../_support/portal.ts';
-import type { Cases, ErrorContext } from './context.ts';
+import type { Cases, ErrorContext } from './all.ts';
 
 /** Cases of the operations that make, find, cancel and trace orders. */
 export function orderCases({ portal, integrator, plain }: ErrorContext) {

@@ -11,7 +11,7 @@ import {
   reserve,
   reservedNumber,
 } from '../../../_support/waybills.ts';
-import type { Cases, ErrorContext } from './context.ts';
+import type { Cases, ErrorContext } from './all.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { AreaRow } from '#server/core/built-in/areas/area-row.ts';
 import { toNameKey } from '#server/core/built-in/areas/names.ts';
-import { misspell, typeArabic, typeLatin } from './_misspell.ts';
+import { createRandom, misspell, type Random, typeArabic, typeLatin } from './_misspell.ts';
 import { arabic, chinese, english } from './_parts.ts';
-import { createRandom, type Random } from './_random.ts';
 
 /** An address as people write it, and the narrowest place that it names. */
 export interface Written {

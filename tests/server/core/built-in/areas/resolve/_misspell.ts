@@ -1,5 +1,3 @@
-import type { Random } from './_random.ts';
-
 const shortest = 6;
 
 /** A typing error in a long word, after its first letter: missing, doubled or swapped. */
@@ -39,4 +37,25 @@ export function typeArabic(random: Random, text: string): string {
 /** Latin letters in the cases that people use. */
 export function typeLatin(random: Random, text: string): string {
   return random.pick([text, text, text.toLowerCase(), text.toUpperCase()]);
+}
+/** The same sequence in every run: a linear congruential generator. */
+export interface Random {
+  /** A whole number from 0 to `limit` - 1. */
+  below(limit: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  /** True with this probability in percent. */
+  percent(share: number): boolean;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed;
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  return {
+    below,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+    percent: (share) => below(100) < share,
+  };
 }
