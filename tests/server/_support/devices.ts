@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '#contract/portal/user.ts';
 import type { Person } from './people.ts';
 import type { TestPortal } from './portal.ts';
+import { messagesTo } from './records.ts';
 import { goodPassword, login } from './sign-up.ts';
 
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -42,17 +43,10 @@ export async function signInFrom(
 
 /** Texts of the messages about unknown devices to a user, oldest first. */
 export async function notifiedDevices(
-  { context: { database } }: TestPortal,
-  { user }: Pick<Person, 'user'>,
+  portal: TestPortal,
+  person: Pick<Person, 'user'>,
 ): Promise<string[]> {
-  const rows = await database
-    .selectFrom('message')
-    .select('body')
-    .where('user_id', '=', user.id)
-    .where('template', '=', 'newDevice')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ body }) => body);
+  return (await messagesTo(portal, person, 'newDevice')).map(({ body }) => body);
 }
 
 /** The token of the link in such a message. */

@@ -4,6 +4,7 @@ import { addAudit, type Decided } from '#server/people/audit/audit.ts';
 import { addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
+import { accountIdOf } from '../../_support/waybills.ts';
 
 const portal = await openTestPortal();
 const reviewer = await addPerson(portal, { staff: 1 });
@@ -93,11 +94,7 @@ describe('operator/audit', () => {
 
   it('names accounts of the open API by apiAccount and finds them by it', async () => {
     const { sandbox, user } = await addDeveloper(portal);
-    const { id } = await portal.context.database
-      .selectFrom('account')
-      .select('id')
-      .where('api_account', '=', sandbox.apiAccount)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(portal, sandbox);
     await record({ actor: user.id, action: 'account.revealKey', subject: id }, 1);
     const { rows } = await read({ account: sandbox.apiAccount });
     assert.deepEqual(
@@ -109,11 +106,7 @@ describe('operator/audit', () => {
 
   it('names an organisation by its first owner and shows which one owns an account', async () => {
     const { sandbox, user, organisation } = await addDeveloper(portal);
-    const { id } = await portal.context.database
-      .selectFrom('account')
-      .select('id')
-      .where('api_account', '=', sandbox.apiAccount)
-      .executeTakeFirstOrThrow();
+    const id = await accountIdOf(portal, sandbox);
     const actor = 'operator';
     await record({ actor, action: 'organisation.suspend', subject: organisation.id }, 2);
     await record({ actor, action: 'account.show', subject: id }, 3);

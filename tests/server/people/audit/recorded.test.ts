@@ -4,6 +4,7 @@ import { portalErrors } from '#contract/errors.ts';
 import type { AuditRow } from '#contract/portal/operator-applications.ts';
 import { addCompany } from '../../_support/accounts.ts';
 import { addPerson, ask, type Person } from '../../_support/people.ts';
+import { auditOf } from '../../_support/records.ts';
 import {
   addMember,
   goodPassword,
@@ -113,11 +114,6 @@ describe('audit record', () => {
     assert.equal(codes.filter((code) => code === 1).length, 60);
     assert.equal(codes.filter((code) => code === portalErrors.tooOften).length, 1);
     assert.equal(await sign('sandbox'), 1);
-    const rows = await portal.context.database
-      .selectFrom('audit')
-      .select('id')
-      .where('actor', '=', company.user.id)
-      .execute();
-    assert.equal(rows.length, 60);
+    assert.equal((await auditOf(portal, { actor: company.user.id })).length, 60);
   });
 });

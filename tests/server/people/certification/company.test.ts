@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { companyOf, succeed, versionOf } from '../../_support/certification.ts';
 import { addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
+import { auditOf } from '../../_support/records.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const reviewer = await addPerson(portal, { staff: 1 });
@@ -143,14 +144,10 @@ describe('interface contact', () => {
       ...contact,
     });
     assert.deepEqual(after.data, after.approved);
-    const record = await portal.context.database
-      .selectFrom('audit')
-      .selectAll()
-      .where('action', '=', 'certification.changeContact')
-      .where('subject', '=', person.organisation.id)
-      .executeTakeFirstOrThrow();
-    assert.equal(record.actor, person.user.id);
-    assert.doesNotMatch(record.details, /Omar|\+20/);
+    const subject = person.organisation.id;
+    const [record] = await auditOf(portal, { action: 'certification.changeContact', subject });
+    assert.equal(record?.actor, person.user.id);
+    assert.doesNotMatch(record?.details ?? '', /Omar|\+20/);
   });
 
   it('is validated like the form', async () => {

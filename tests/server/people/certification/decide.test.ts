@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { companyOf, developer, succeed, versionOf } from '../../_support/certification.ts';
 import { addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
+import { auditOf, messagesTo } from '../../_support/records.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const { database } = portal.context;
@@ -36,19 +37,6 @@ function accountsOf(organisation: string) {
 async function levelOf(organisation: string) {
   const query = database.selectFrom('organisation').select('level').where('id', '=', organisation);
   return (await query.executeTakeFirstOrThrow()).level;
-}
-
-function recordsOf(subject: string) {
-  return database
-    .selectFrom('audit')
-    .select(['actor', 'action', 'details'])
-    .where('subject', '=', subject)
-    .orderBy('id')
-    .execute();
-}
-
-function mailsTo(user: string) {
-  return database.selectFrom('message').select('body').where('user_id', '=', user).execute();
 }
 
 describe('operator/queue', () => {
@@ -122,10 +110,10 @@ describe('approval', () => {
     assert.equal(await levelOf(id), 'developer');
     const [sandbox, ...others] = await accountsOf(id);
     assert.deepEqual([sandbox?.environment, others], ['sandbox', []]);
-    assert.deepEqual(await recordsOf(id), [
+    assert.deepEqual(await auditOf(portal, { subject: id }), [
       { actor: reviewer.user.id, action: 'certification.approve', details: '{"kind":"developer"}' },
     ]);
-    const [mail] = await mailsTo(person.user.id);
+    const [mail] = await messagesTo(portal, person);
     assert.match(mail?.body ?? '', /developer verification is approved/);
   });
 
@@ -172,9 +160,9 @@ describe('rejection', () => {
     const { id } = person.organisation;
     assert.equal(await levelOf(id), 'user');
     assert.deepEqual(await accountsOf(id), []);
-    const [record] = await recordsOf(id);
+    const [record] = await auditOf(portal, { subject: id });
     assert.equal(record?.details, '{"kind":"developer","fields":["purpose"]}');
-    const [mail] = await mailsTo(person.user.id);
+    const [mail] = await messagesTo(portal, person);
     assert.match(mail?.body ?? '', /: Say more/);
   });
 
@@ -198,8 +186,8 @@ describe('decision', () => {
     );
     const codes = all.map(({ code }) => code).sort();
     assert.deepEqual(codes, [1, ...Array(7).fill(149010006)]);
-    assert.equal((await recordsOf(person.organisation.id)).length, 1);
-    assert.equal((await mailsTo(person.user.id)).length, 1);
+    assert.equal((await auditOf(portal, { subject: person.organisation.id })).length, 1);
+    assert.equal((await messagesTo(portal, person)).length, 1);
   });
 
   it('is refused if the data changed since the reviewer looked', async () => {

@@ -4,9 +4,9 @@ import { portalErrors } from '#contract/errors.ts';
 import { addDeveloper, type Certified, credentialsOf } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { call, customerOf, type Integrator, openTestPortal, post } from '../../_support/portal.ts';
+import { auditOf, messagesTo } from '../../_support/records.ts';
 
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '24', SESSION_IDLE_MIN: '10000' });
-const { database } = portal.context;
 const hourMs = 3_600_000;
 
 /** Code of a call that checks both digests, each made with its own key if one is named. */
@@ -80,21 +80,13 @@ describe('console/rotateKey', () => {
   it('emails the owner and writes an audit row, both without the key', async () => {
     const person = await addDeveloper(portal);
     const fresh = await rotated(person);
-    const mail = await database
-      .selectFrom('message')
-      .select(['template', 'body'])
-      .where('user_id', '=', person.user.id)
-      .executeTakeFirstOrThrow();
-    assert.equal(mail.template, 'keyRotated');
+    const [mail] = await messagesTo(portal, person);
+    assert.equal(mail?.template, 'keyRotated');
     assert.match(mail.body, new RegExp(fresh.apiAccount));
-    const record = await database
-      .selectFrom('audit')
-      .select(['action', 'details'])
-      .where('actor', '=', person.user.id)
-      .execute();
-    assert.deepEqual(record, [
-      { action: 'account.rotateKey', details: '{"environment":"sandbox"}' },
-    ]);
+    const actor = person.user.id;
+    const record = await auditOf(portal, { actor });
+    const details = '{"environment":"sandbox"}';
+    assert.deepEqual(record, [{ actor, action: 'account.rotateKey', details }]);
     const written = JSON.stringify([mail, record]);
     assert.ok(!written.includes(fresh.privateKey) && !written.includes(person.sandbox.privateKey));
   });

@@ -6,6 +6,7 @@ import { sweepOldKeys } from '#server/people/credentials/keys.ts';
 import { addDeveloper, type Certified, locate, withServer } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
+import { templatesTo } from '../../_support/records.ts';
 
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '168', SESSION_IDLE_MIN: '100000' });
 const { database } = portal.context;
@@ -18,16 +19,6 @@ async function rotate(person: Certified): Promise<void> {
   portal.clock.now += 1000;
   const request = { environment: 'sandbox', keyMadeAt };
   assert.equal((await ask(portal, 'POST', 'console/rotateKey', request, { token })).code, 1);
-}
-
-async function mailsTo({ user }: Certified): Promise<string[]> {
-  const rows = await database
-    .selectFrom('message')
-    .select('template')
-    .where('user_id', '=', user.id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ template }) => template);
 }
 
 const accountOf = ({ organisation }: Certified) =>
@@ -46,11 +37,15 @@ describe('sweepOldKeys', () => {
     portal.clock.now = rotatedAt + 143 * hourMs;
     await withServer(portal, (server) => locate(server, person.sandbox));
     await sweepOldKeys(portal.people);
-    assert.deepEqual(await mailsTo(person), ['keyRotated'], 'more than a day before its end');
+    assert.deepEqual(
+      await templatesTo(portal, person),
+      ['keyRotated'],
+      'more than a day before its end',
+    );
     portal.clock.now = rotatedAt + 145 * hourMs;
     await Promise.all(Array.from({ length: 4 }, () => sweepOldKeys(portal.people)));
     await sweepOldKeys(portal.people);
-    assert.deepEqual(await mailsTo(person), ['keyRotated', 'keyExpires']);
+    assert.deepEqual(await templatesTo(portal, person), ['keyRotated', 'keyExpires']);
   });
 
   it('does not warn about an old key unused since the rotation', async () => {
@@ -59,7 +54,7 @@ describe('sweepOldKeys', () => {
     await rotate(person);
     portal.clock.now += 150 * hourMs;
     await sweepOldKeys(portal.people);
-    assert.deepEqual(await mailsTo(person), ['keyRotated']);
+    assert.deepEqual(await templatesTo(portal, person), ['keyRotated']);
   });
 });
 

@@ -13,7 +13,9 @@ import {
 import { operatorOn } from '../../_support/operator.ts';
 import { ask, proveAgain } from '../../_support/people.ts';
 import { call, type Integrator, openTestPortal } from '../../_support/portal.ts';
+import { auditOf, templatesTo } from '../../_support/records.ts';
 import { call2 } from '../../_support/version-2.ts';
+import { accountIdOf } from '../../_support/waybills.ts';
 
 const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
 const { database } = portal.context;
@@ -36,24 +38,8 @@ async function stateOf({ token }: Certified): Promise<ConsoleAccount['version1']
 const locate2 = async (by: Integrator, server = portal) =>
   (await call2(server, by, 'location/getLocation', { countryCode: 'UAE' })).code;
 
-const recordOf = ({ organisation }: Certified) =>
-  database
-    .selectFrom('audit')
-    .innerJoin('account', 'account.id', 'audit.subject')
-    .select(['audit.actor', 'audit.action', 'audit.details'])
-    .where('account.organisation_id', '=', organisation.id)
-    .orderBy('audit.sequence')
-    .execute();
-
-async function mailsTo({ user }: Certified): Promise<string[]> {
-  const rows = await database
-    .selectFrom('message')
-    .select('template')
-    .where('user_id', '=', user.id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ template }) => template);
-}
+const recordOf = async ({ sandbox }: Certified) =>
+  auditOf(portal, { subject: await accountIdOf(portal, sandbox) });
 
 describe('console/switchVersion1', () => {
   it('refuses version 1 immediately with the reason, while version 2 still works', async () => {
@@ -115,7 +101,11 @@ describe('console/switchVersion1', () => {
       { actor, action: 'account.version1On', details },
       { actor: 'operator', action: 'account.version1Off', details },
     ]);
-    assert.deepEqual(await mailsTo(person), ['version1Off', 'version1On', 'version1Off']);
+    assert.deepEqual(await templatesTo(portal, person), [
+      'version1Off',
+      'version1On',
+      'version1Off',
+    ]);
   });
 
   it('refuses guests of the demo account', async () => {
@@ -145,11 +135,7 @@ describe('console/accounts before version 1 is switched off', () => {
 
   it('lists pushes still sent in version 1', async () => {
     const person = await addDeveloper(portal);
-    const { id: account_id } = await database
-      .selectFrom('account')
-      .select('id')
-      .where('organisation_id', '=', person.organisation.id)
-      .executeTakeFirstOrThrow();
+    const account_id = await accountIdOf(portal, person.sandbox);
     const url = 'https://receiver.test/';
     const kinds = [
       ['orderserve/statusFeedback', 1],

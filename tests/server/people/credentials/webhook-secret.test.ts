@@ -13,6 +13,7 @@ import {
 } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { type Integrator, openTestPortal } from '../../_support/portal.ts';
+import { auditOf, messagesTo } from '../../_support/records.ts';
 import { call2 } from '../../_support/version-2.ts';
 
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '168', SESSION_IDLE_MIN: '100000' });
@@ -54,15 +55,6 @@ async function makeOlder({ organisation }: Certified): Promise<void> {
 
 const locate2 = async (by: Integrator, server = portal) =>
   (await call2(server, by, 'location/getLocation', { countryCode: 'UAE' })).code;
-
-function mailsTo({ user }: Certified) {
-  return database
-    .selectFrom('message')
-    .select(['template', 'subject', 'body'])
-    .where('user_id', '=', user.id)
-    .orderBy('id')
-    .execute();
-}
 
 describe('signing secret of an account', () => {
   it('is created with the account, by portal or staff, and signs calls immediately', async () => {
@@ -148,21 +140,17 @@ describe('rotation of the signing secret', () => {
     const fresh = await rotated(person);
     const { until = 0 } = (await accountOf(person)).webhookSecret.old ?? {};
     await askAs(person, 'console/endOldKey', { kind: 'webhookSecret', until });
-    const mails = await mailsTo(person);
+    const mails = await messagesTo(portal, person);
     assert.deepEqual(
       mails.map(({ template, subject }) => [template, subject]),
       [['keyRotated', 'The signing secret of your sandbox account was replaced']],
     );
-    const record = await database
-      .selectFrom('audit')
-      .select(['action', 'details'])
-      .where('actor', '=', person.user.id)
-      .orderBy('sequence')
-      .execute();
+    const actor = person.user.id;
+    const record = await auditOf(portal, { actor });
     const details = '{"environment":"sandbox","secret":"webhookSecret"}';
     assert.deepEqual(record, [
-      { action: 'account.rotateKey', details },
-      { action: 'account.endOldKey', details },
+      { actor, action: 'account.rotateKey', details },
+      { actor, action: 'account.endOldKey', details },
     ]);
     const written = JSON.stringify([mails, record]);
     for (const { webhookSecret } of [fresh, person.sandbox])
@@ -177,7 +165,7 @@ describe('rotation of the signing secret', () => {
     await withServer(portal, (server) => locate2(person.sandbox, server));
     assert.equal((await accountOf(person)).webhookSecret.old?.usedAt, portal.clock.now);
     await Promise.all(Array.from({ length: 4 }, () => sweepOldKeys(portal.people)));
-    const mails = await mailsTo(person);
+    const mails = await messagesTo(portal, person);
     assert.deepEqual(
       mails.map(({ template }) => template),
       ['keyRotated', 'keyExpires'],

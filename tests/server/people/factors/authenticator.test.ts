@@ -8,13 +8,12 @@ import { resetSignIns } from '#server/people/users/attempts.ts';
 import { readQrCode } from '../../_support/barcodes.ts';
 import { addAuthenticator, done, totpOf } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
+import { auditOf, sessionCode, templatesTo } from '../../_support/records.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
 const { database } = portal.context;
 const periodMs = 30_000;
-
-const codeOf = async (token: string) => (await ask(portal, 'POST', 'user/me', {}, { token })).code;
 
 /** Names of the fields that a call was refused for. */
 const faultsOf = async ({ token }: { token: string }, path: string, request: object) => {
@@ -22,16 +21,6 @@ const faultsOf = async ({ token }: { token: string }, path: string, request: obj
   assert.equal(code, portalErrors.fields, path);
   return Object.keys(data.fields);
 };
-
-async function messagesTo(recipient: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('message')
-    .select('template')
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ template }) => template);
-}
 
 describe('authenticator', () => {
   it('takes effect once a code confirms it: the password alone no longer signs in', async () => {
@@ -69,18 +58,13 @@ describe('authenticator', () => {
     const { data: other } = await login(portal, person.user.account);
     await addAuthenticator(portal, person);
     assert.deepEqual(
-      [await codeOf(other.token), await codeOf(person.token)],
+      [await sessionCode(portal, other.token), await sessionCode(portal, person.token)],
       [portalErrors.sessionOver, 1],
     );
-    assert.equal((await messagesTo(person.email)).at(-1), 'factorChanged');
-    assert.equal((await messagesTo(phone)).at(-1), 'factorChanged');
-    const rows = await database
-      .selectFrom('audit')
-      .select('action')
-      .where('actor', '=', person.user.id)
-      .orderBy('sequence')
-      .execute();
-    assert.deepEqual(rows.at(-1), { action: 'user.setTotp' });
+    assert.equal((await templatesTo(portal, person.email)).at(-1), 'factorChanged');
+    assert.equal((await templatesTo(portal, phone)).at(-1), 'factorChanged');
+    const rows = await auditOf(portal, { actor: person.user.id });
+    assert.equal(rows.at(-1)?.action, 'user.setTotp');
   });
 
   for (const [what, change] of [
@@ -184,7 +168,9 @@ describe('guessing authenticator codes', () => {
     const { secret } = await addAuthenticator(portal, data);
     portal.clock.now += periodMs;
     assert.equal(await guess(person.user.account, 16), portalErrors.tooOften);
-    const told = (await messagesTo(person.email)).filter((each) => each === 'factorGuessed');
+    const told = (await templatesTo(portal, person.email)).filter(
+      (each) => each === 'factorGuessed',
+    );
     assert.equal(told.length, 1);
     const request = { totp: totpOf(portal, secret) };
     const owner = await login(portal, person.user.account, goodPassword, request, home);

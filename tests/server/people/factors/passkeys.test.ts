@@ -8,11 +8,11 @@ import { challengeLifeMs } from '#server/people/factors/challenge.ts';
 import { toPasskeyOptions } from '#server/people/factors/take-passkey.ts';
 import { addSoftPasskey, answerLogin, done } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
+import { auditOf } from '../../_support/records.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 import { type Misdeeds, SoftPasskey } from '../../_support/soft-passkey.ts';
 
 const portal = await openPeoplePortal({ ALLOWED_ORIGINS: 'https://docs.localhost' });
-const { database } = portal.context;
 
 const enter = (passkey: string) => ask(portal, 'POST', 'user/loginByPasskey', { passkey });
 
@@ -110,13 +110,8 @@ describe('passkey assertion', () => {
       const { code } = await enter(await answerLogin(portal, passkey, { counter }));
       assert.equal(code, portalErrors.credentials, String(counter));
     }
-    const { rows } = await database
-      .selectFrom('audit')
-      .select(({ fn }) => fn.countAll<number>().as('rows'))
-      .where('actor', '=', user.id)
-      .where('action', '=', 'user.passkeyCopied')
-      .executeTakeFirstOrThrow();
-    assert.equal(Number(rows), 3);
+    const copies = await auditOf(portal, { actor: user.id, action: 'user.passkeyCopied' });
+    assert.equal(copies.length, 3);
     assert.equal((await enter(await answerLogin(portal, passkey, { counter: 8 }))).code, 1);
   });
 

@@ -4,6 +4,7 @@ import { portalErrors } from '#contract/errors.ts';
 import { stepUpMinutes } from '#contract/portal/access.ts';
 import { addAuthenticator, addSoftPasskey, done } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
+import { auditOf, lastText } from '../../_support/records.ts';
 import {
   addMember,
   goodPassword,
@@ -42,27 +43,14 @@ describe('recovery codes', () => {
     assert.equal((await enter(first)).code, 1);
     const { code, data } = await enter(first);
     assert.deepEqual([code, Object.keys(data.fields)], [portalErrors.fields, ['recoveryCode']]);
-    const { body } = await database
-      .selectFrom('message')
-      .select('body')
-      .where('recipient', '=', email)
-      // The sign-in from an unknown browser sends another message.
-      .where('template', '!=', 'newDevice')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const body = await lastText(portal, email, 'factorChanged');
     assert.match(body, /9 codes are left/);
     assert.ok(!body.includes(first));
     const signedIn = await enter(second.toUpperCase().replace('-', ' '));
     assert.equal(signedIn.code, 1, 'however it is typed');
     assert.equal((await done(portal, signedIn.data, 'user/factors')).recoveryCodes, 8);
-    const { details } = await database
-      .selectFrom('audit')
-      .select('details')
-      .where('actor', '=', user.id)
-      .where('action', '=', 'user.useRecoveryCode')
-      .orderBy('sequence', 'desc')
-      .executeTakeFirstOrThrow();
-    assert.equal(details, '{"left":8}');
+    const used = await auditOf(portal, { actor: user.id, action: 'user.useRecoveryCode' });
+    assert.equal(used.at(-1)?.details, '{"left":8}');
   });
 
   it('sign in once for simultaneous uses of one code', async () => {

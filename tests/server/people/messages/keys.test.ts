@@ -6,6 +6,7 @@ import { type Guard, type Key, templates } from '#server/people/messages/templat
 import { linkToken, notifiedDevices, signInFrom } from '../../_support/devices.ts';
 import { addAuthenticator, addSoftPasskey, totpOf } from '../../_support/factors.ts';
 import { addPerson, ask, proveAgain } from '../../_support/people.ts';
+import { lastText, messagesTo } from '../../_support/records.ts';
 import {
   addMember,
   fromElsewhere,
@@ -50,25 +51,12 @@ async function invitationFor({ email }: Owner): Promise<string> {
   const host = await addPerson(portal);
   await proveAgain(portal, host);
   await ask(portal, 'POST', 'organisation/invite', { email, role: 'viewer' }, host);
-  const { body } = await database
-    .selectFrom('message')
-    .select('body')
-    .where('recipient', '=', email)
-    .where('template', '=', 'invited')
-    .executeTakeFirstOrThrow();
+  const body = await lastText(portal, email, 'invited');
   return /#([\w-]{43})/.exec(body)?.[1] ?? '';
 }
 
-async function stopToken({ email }: Owner): Promise<string> {
-  const { body } = await database
-    .selectFrom('message')
-    .select('body')
-    .where('recipient', '=', email)
-    .where('template', '=', 'factorResetBegun')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return /\/stopReset#(\S+)/.exec(body)?.[1] ?? '';
-}
+const stopToken = async ({ email }: Owner) =>
+  /\/stopReset#(\S+)/.exec(await lastText(portal, email, 'factorResetBegun'))?.[1] ?? '';
 
 async function resetPassword({ email }: Owner) {
   const code = await visitorCode(portal, 'reset', email);
@@ -199,12 +187,7 @@ describe('factor reset begun by the link in an email', () => {
     await database.updateTable('users').set({ phone }).where('id', '=', owner.user.id).execute();
     const press = () => ask(portal, 'POST', 'user/endByLink', { token: owner.link });
     await Promise.all([press(), press(), press()]);
-    const told = await database
-      .selectFrom('message')
-      .select(['recipient', 'body'])
-      .where('user_id', '=', owner.user.id)
-      .where('template', '=', 'factorResetBegun')
-      .execute();
+    const told = await messagesTo(portal, owner, 'factorResetBegun');
     assert.deepEqual(told.map(({ recipient }) => recipient).sort(), [phone, owner.email].sort());
     const token = /\/stopReset#(\S+)/.exec(
       told.find((each) => each.recipient === phone)?.body ?? '',

@@ -12,6 +12,7 @@ import {
 import { openMailServer } from '../../_support/mail-server.ts';
 import { addPerson } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
+import { newestMessage } from '../../_support/records.ts';
 
 const mailServer = await openMailServer();
 const portal = await openTestPortal({
@@ -49,15 +50,6 @@ async function sendOne() {
   return mail;
 }
 
-async function newest() {
-  return database
-    .selectFrom('message')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}
-
 function headerOf(mail: { headers: string[] }, name: string): string {
   const found = mail.headers.filter((line) => line.toLowerCase().startsWith(`${name}:`));
   assert.equal(found.length, 1, name);
@@ -84,9 +76,9 @@ test('sends a code as plain text and HTML from MAIL_FROM', async () => {
 
 test('removes the code once the email was sent', async () => {
   await write();
-  assert.match((await newest()).body, /012345/);
+  assert.match((await newestMessage(portal)).body, /012345/);
   await sendOne();
-  const { status, subject, body, sent_at, lease_until } = await newest();
+  const { status, subject, body, sent_at, lease_until } = await newestMessage(portal);
   assert.deepEqual({ status, subject, body }, { status: 'sent', subject: '', body: '' });
   assert.deepEqual({ sent_at, lease_until }, { sent_at: clock.now, lease_until: null });
 });
@@ -197,7 +189,7 @@ test('gives up on a recipient that the mail server permanently refuses', async (
   await write();
   await messages.runOnce();
   mailServer.refuseWith = undefined;
-  const { status, error, body } = await newest();
+  const { status, error, body } = await newestMessage(portal);
   assert.equal(status, 'failed');
   assert.match(error ?? '', /not this one/);
   assert.equal(body, '');
@@ -208,7 +200,7 @@ test('retries what the mail server temporarily refuses', async () => {
   await write(existsMail);
   await messages.runOnce();
   mailServer.refuseWith = undefined;
-  const waiting = await newest();
+  const waiting = await newestMessage(portal);
   assert.equal(waiting.status, 'waiting');
   assert.ok(waiting.next_at > clock.now);
   mailServer.mails.length = 0;
@@ -216,5 +208,5 @@ test('retries what the mail server temporarily refuses', async () => {
   assert.equal(mailServer.mails.length, 0);
   clock.now = waiting.next_at;
   await sendOne();
-  assert.equal((await newest()).status, 'sent');
+  assert.equal((await newestMessage(portal)).status, 'sent');
 });

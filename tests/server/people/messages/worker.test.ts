@@ -1,15 +1,25 @@
 import assert from 'node:assert/strict';
+import type { IncomingHttpHeaders } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import { addMessage } from '#server/people/messages/add-message.ts';
 import { type ClaimedMessage, removeOldMessages } from '#server/people/messages/message-queue.ts';
 import { createMessages, MessageWorker } from '#server/people/messages/message-worker.ts';
+import { openServer } from '../../_support/loopback-server.ts';
 import { openTestPortal } from '../../_support/portal.ts';
-import { openSmsReceiver } from './_sms-receiver.ts';
+import { newestMessage } from '../../_support/records.ts';
 
-const receiver = await openSmsReceiver();
-const portal = await openTestPortal({ SMS_URL: `http://user:p%40ss@${receiver.host}/send` });
+/** The SMS gateway: what it received, and its answer. */
+const gateway = { received: [] as { headers: IncomingHttpHeaders; body: unknown }[], status: 204 };
+const origin = await openServer(async (request, response) => {
+  gateway.received.push({ headers: request.headers, body: await json(request) });
+  response.writeHead(gateway.status, { location: '/elsewhere' }).end();
+});
+const portal = await openTestPortal({
+  SMS_URL: `${origin.replace('http://', 'http://user:p%40ss@')}/send`,
+});
 const { people, context, clock } = portal;
 const { database } = context;
 const log = { error() {} };
@@ -33,25 +43,16 @@ async function write(
   );
 }
 
-async function newest() {
-  return database
-    .selectFrom('message')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}
-
 /** Sends what is due; returns what the gateway received. */
 async function send() {
-  receiver.received.length = 0;
+  gateway.received.length = 0;
   await messages.runOnce();
-  return receiver.received;
+  return gateway.received;
 }
 
 test('posts a text message with number, text and language to SMS_URL', async () => {
   await write();
-  const { id } = await newest();
+  const { id } = await newestMessage(portal);
   const [sms, ...more] = await send();
   assert.deepEqual(more, []);
   const text =
@@ -60,35 +61,35 @@ test('posts a text message with number, text and language to SMS_URL', async () 
   assert.equal(sms?.headers['content-type'], 'application/json');
   assert.equal(sms?.headers['idempotency-key'], id);
   assert.equal(sms?.headers.authorization, `Basic ${btoa('user:p@ss')}`);
-  const { status, body } = await newest();
+  const { status, body } = await newestMessage(portal);
   assert.deepEqual({ status, body }, { status: 'sent', body: '' });
 });
 
 test('retries what the gateway refuses, on a schedule that ends', async () => {
   await write('accountExists');
-  receiver.status = 503;
+  gateway.status = 503;
   const waits: number[] = [];
   for (;;) {
     await send();
-    const { status, next_at, error } = await newest();
+    const { status, next_at, error } = await newestMessage(portal);
     assert.equal(error, 'HTTP 503');
     if (status === 'failed') break;
     waits.push((next_at - clock.now) / 1000);
     clock.now = next_at;
   }
-  receiver.status = 204;
+  gateway.status = 204;
   assert.deepEqual(waits, [10, 60, 300, 1800, 7200, 21_600]);
-  assert.equal((await newest()).attempts, 7);
-  assert.match((await newest()).body, /an account already uses/);
+  assert.equal((await newestMessage(portal)).attempts, 7);
+  assert.match((await newestMessage(portal)).body, /an account already uses/);
 });
 
 test('follows no redirect, which could take a code elsewhere', async () => {
   await write();
-  receiver.status = 307;
+  gateway.status = 307;
   assert.equal((await send()).length, 1);
-  receiver.status = 204;
-  assert.equal((await newest()).status, 'waiting');
-  clock.now = (await newest()).next_at;
+  gateway.status = 204;
+  assert.equal((await newestMessage(portal)).status, 'waiting');
+  clock.now = (await newestMessage(portal)).next_at;
   await send();
 });
 
@@ -96,7 +97,7 @@ test('does not send an expired code and removes it', async () => {
   await write();
   clock.now += codeLifeMs;
   assert.deepEqual(await send(), []);
-  const { status, body, error } = await newest();
+  const { status, body, error } = await newestMessage(portal);
   assert.deepEqual(
     { status, body, error },
     { status: 'failed', body: '', error: 'the code expired' },
@@ -106,10 +107,10 @@ test('does not send an expired code and removes it', async () => {
 test('gives up on a code that would expire before the next try', async () => {
   await write();
   clock.now += codeLifeMs - 5000;
-  receiver.status = 500;
+  gateway.status = 500;
   await send();
-  receiver.status = 204;
-  assert.equal((await newest()).status, 'failed');
+  gateway.status = 204;
+  assert.equal((await newestMessage(portal)).status, 'failed');
 });
 
 /** A worker of another process whose messages hang until the test releases them. */
@@ -146,12 +147,12 @@ test('takes over from a killed process once its lease ends', async () => {
   const hanging = killed.worker.runOnce();
   while (killed.sent.length === 0) await new Promise(setImmediate);
   assert.deepEqual(await send(), []);
-  clock.now = (await newest()).lease_until ?? 0;
+  clock.now = (await newestMessage(portal)).lease_until ?? 0;
   assert.equal((await send()).length, 1);
-  const after = await newest();
+  const after = await newestMessage(portal);
   killed.release();
   await hanging;
-  assert.deepEqual(await newest(), after);
+  assert.deepEqual(await newestMessage(portal), after);
 });
 
 if (context.engine === 'sqlite') {
@@ -165,7 +166,7 @@ if (context.engine === 'sqlite') {
     await assert.rejects(working, /readonly/);
     await sql`pragma query_only = off`.execute(database);
     await worker.runOnce();
-    const { status, attempts } = await newest();
+    const { status, attempts } = await newestMessage(portal);
     assert.deepEqual([status, attempts, sent.length], ['sent', 1, 1]);
   });
 }
@@ -194,7 +195,7 @@ test('leaves messages of an unconfigured channel alone', async () => {
     }),
   );
   assert.deepEqual(await send(), []);
-  assert.equal((await newest()).status, 'outbox');
+  assert.equal((await newestMessage(portal)).status, 'outbox');
 });
 
 test('removes old finished messages and keeps waiting ones', async () => {

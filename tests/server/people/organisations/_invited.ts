@@ -2,16 +2,11 @@ import assert from 'node:assert/strict';
 import type { MemberRole } from '#contract/portal/roles.ts';
 import { ask, type Person } from '../../_support/people.ts';
 import type { TestPortal } from '../../_support/portal.ts';
+import { lastText } from '../../_support/records.ts';
 
 /** Token in the link of the last invitation to an address. */
-export async function lastLink({ context }: TestPortal, email: string): Promise<string> {
-  const { body } = await context.database
-    .selectFrom('message')
-    .select('body')
-    .where('recipient', '=', email)
-    .where('template', '=', 'invited')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
+export async function lastLink(portal: TestPortal, email: string): Promise<string> {
+  const body = await lastText(portal, email, 'invited');
   const token = /\/invitation#(\S+)/.exec(body)?.[1];
   assert.ok(token, body);
   return token;
@@ -33,17 +28,6 @@ export async function inviteTo(
   );
   assert.equal(code, 1, msg);
   return lastLink(portal, email);
-}
-
-/** Templates of the emails to a person, oldest first. */
-export async function mailsTo({ context }: TestPortal, { user }: Pick<Person, 'user'>) {
-  const rows = await context.database
-    .selectFrom('message')
-    .select('template')
-    .where('user_id', '=', user.id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ template }) => template);
 }
 
 /** Roles in a person's organisation, by account. */

@@ -11,8 +11,9 @@ import { findSession } from '#server/people/sessions/session-store.ts';
 import { addCompany, addDeveloper, loginHash, loginPassword } from '../../_support/accounts.ts';
 import { addColleague, addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
+import { templatesTo } from '../../_support/records.ts';
 import { login } from '../../_support/sign-up.ts';
-import { inviteTo, mailsTo, rolesIn } from './_invited.ts';
+import { inviteTo, rolesIn } from './_invited.ts';
 
 const portal = await openTestPortal({ TRUST_PROXY: 'on' });
 const { people } = portal;
@@ -67,7 +68,10 @@ describe('organisation/members', () => {
     assert.equal(await clear(), success);
     assert.equal(await give(owner, colleague, 'viewer'), success);
     assert.equal(await clear(), forbidden);
-    assert.deepEqual(await mailsTo(portal, colleague), ['memberRoleChanged', 'memberRoleChanged']);
+    assert.deepEqual(await templatesTo(portal, colleague), [
+      'memberRoleChanged',
+      'memberRoleChanged',
+    ]);
   });
 
   it('hides production secrets from developers and all secrets from viewers', async () => {
@@ -119,7 +123,7 @@ describe('organisation/removeMember', () => {
     assert.equal(await codeOf('user/me', {}, elsewhere.data), success);
     const later = await login(portal, removed.user.account, loginPassword);
     assert.equal(later.data.userData.organisation, removed.user.account);
-    assert.ok((await mailsTo(portal, removed)).includes('memberRemoved'));
+    assert.ok((await templatesTo(portal, removed)).includes('memberRemoved'));
   });
 
   it("ends the member's live calls and listener tokens", async () => {
@@ -283,7 +287,9 @@ describe('emails about an organisation', () => {
     const request = { environment: 'sandbox', keyMadeAt: data.accounts[0].keyMadeAt };
     assert.equal(await codeOf('console/rotateKey', request, developer), success);
     assert.deepEqual(
-      await Promise.all([owner, developer, silent, viewer].map((each) => mailsTo(portal, each))),
+      await Promise.all(
+        [owner, developer, silent, viewer].map((each) => templatesTo(portal, each)),
+      ),
       [['keyRotated'], ['keyRotated'], [], []],
     );
   });

@@ -9,6 +9,7 @@ import { addCompany, addDeveloper } from '../../_support/accounts.ts';
 import { companyOf, succeed, versionOf } from '../../_support/certification.ts';
 import { addColleague, addPerson, ask, type Person } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
+import { auditOf, messagesTo, templatesTo } from '../../_support/records.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });
 const { database } = portal.context;
@@ -26,25 +27,6 @@ const resume = ({ organisation }: Owned) =>
 
 async function seen(person: Pick<Person, 'token'>): Promise<UserData['suspension']> {
   return (await succeed(portal, person, 'user/me')).suspension;
-}
-
-async function recordOf({ organisation }: Owned) {
-  return database
-    .selectFrom('audit')
-    .select(['actor', 'action', 'details'])
-    .where('subject', '=', organisation.id)
-    .where('action', 'in', ['organisation.suspend', 'organisation.resume'])
-    .orderBy('sequence')
-    .execute();
-}
-
-async function toldTo({ user }: Person) {
-  return database
-    .selectFrom('message')
-    .select(['channel', 'template', 'language', 'body'])
-    .where('user_id', '=', user.id)
-    .orderBy('id')
-    .execute();
 }
 
 /** When the accounts of an organisation were suspended, the sandbox first. */
@@ -89,12 +71,11 @@ describe('operator/suspend', () => {
     await Promise.all(Array.from({ length: 5 }, () => resume(developer)));
     assert.equal((await resume(developer)).code, portalErrors.conflict);
     const actor = staff.user.id;
-    assert.deepEqual(await recordOf(developer), [
+    assert.deepEqual(await auditOf(portal, { subject: developer.organisation.id }), [
       { actor, action: 'organisation.suspend', details: '{}' },
       { actor, action: 'organisation.resume', details: '{}' },
     ]);
-    const templates = (await toldTo(developer)).map(({ template }) => template);
-    assert.deepEqual(templates, ['suspended', 'resumed']);
+    assert.deepEqual(await templatesTo(portal, developer), ['suspended', 'resumed']);
   });
 
   it('notifies owners and developers in their language, even with emails switched off', async () => {
@@ -106,14 +87,14 @@ describe('operator/suspend', () => {
     ];
     await database.updateTable('users').set(phone).where('id', '=', byPhone.user.id).execute();
     await suspend(owner);
-    const [mail] = await toldTo(owner);
+    const [mail] = await messagesTo(portal, owner);
     assert.deepEqual([mail?.channel, mail?.language], ['mail', 'AR']);
     assert.match(mail?.body ?? '', /أوقفت/);
     assert.ok(mail?.body.includes(reason));
-    const [short] = await toldTo(byPhone);
+    const [short] = await messagesTo(portal, byPhone);
     assert.equal(short?.channel, 'sms');
     assert.match(short?.body ?? '', /suspended/);
-    assert.deepEqual(await toldTo(viewer), []);
+    assert.deepEqual(await messagesTo(portal, viewer), []);
   });
 
   it('requires an existing organisation and a reason of 1 to 500 characters', async () => {

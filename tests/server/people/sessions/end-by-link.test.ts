@@ -11,7 +11,8 @@ import {
   tryFrom,
 } from '../../_support/devices.ts';
 import { addAuthenticator } from '../../_support/factors.ts';
-import { ask } from '../../_support/people.ts';
+import { ask, type Person } from '../../_support/people.ts';
+import { auditOf, sessionCode } from '../../_support/records.ts';
 import { addMember, openPeoplePortal, ownCode } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
@@ -20,7 +21,6 @@ const { clock } = portal;
 const dayMs = 86_400_000;
 const address = '203.0.113.66';
 
-const codeOf = async (token: string) => (await ask(portal, 'POST', 'user/me', {}, { token })).code;
 const press = (link: string, token?: string) =>
   ask(portal, 'POST', 'user/endByLink', { token: link }, { token });
 const outcomeOf = async (link: string) => (await press(link)).data.outcome;
@@ -34,30 +34,24 @@ async function addRobbed() {
   return { person, thief: { token, device }, link };
 }
 
-async function recordOf(userId: string) {
-  const rows = await database
-    .selectFrom('audit')
-    .select(['actor', 'details'])
-    .where('subject', '=', userId)
-    .where('action', '=', 'session.endByLink')
-    .execute();
-  return rows.map(({ actor, details }) => [actor, details]);
-}
+const endingsOf = ({ user }: Pick<Person, 'user'>) =>
+  auditOf(portal, { subject: user.id, action: 'session.endByLink' });
 
 describe('user/endByLink', () => {
   it('ends only that session, without a sign-in, and is audited', async () => {
     const { person, thief, link } = await addRobbed();
     const { code, data } = await press(link);
     assert.deepEqual([code, data], [1, { outcome: 'ended', factorsOffAt: null }]);
-    assert.equal(await codeOf(thief.token), portalErrors.sessionOver);
-    assert.equal(await codeOf(person.token), 1);
-    assert.deepEqual(await recordOf(person.user.id), [[person.user.id, '{"ended":1}']]);
+    assert.equal(await sessionCode(portal, thief.token), portalErrors.sessionOver);
+    assert.equal(await sessionCode(portal, person.token), 1);
+    const [row] = await endingsOf(person);
+    assert.deepEqual([row?.actor, row?.details], [person.user.id, '{"ended":1}']);
   });
 
   it('ends every session if factors were added since, keeps them, and returns when they will be off', async () => {
     const { person, thief, link } = await addRobbed();
     await addAuthenticator(portal, { token: thief.token });
-    assert.equal(await codeOf(person.token), portalErrors.sessionOver);
+    assert.equal(await sessionCode(portal, person.token), portalErrors.sessionOver);
     const { data } = await press(link);
     const { factors_off_at } = await database
       .selectFrom('users')
@@ -66,7 +60,7 @@ describe('user/endByLink', () => {
       .executeTakeFirstOrThrow();
     assert.ok(factors_off_at !== null && factors_off_at > clock.now);
     assert.deepEqual(data, { outcome: 'ended', factorsOffAt: factors_off_at });
-    assert.equal(await codeOf(thief.token), portalErrors.sessionOver);
+    assert.equal(await sessionCode(portal, thief.token), portalErrors.sessionOver);
     const answer = await tryFrom(portal, person, { address: '203.0.113.7' });
     assert.equal(answer.code, portalErrors.totp);
   });
@@ -75,14 +69,14 @@ describe('user/endByLink', () => {
     const { person, link } = await addRobbed();
     await press(link);
     assert.equal(await outcomeOf(link), 'over');
-    assert.equal((await recordOf(person.user.id)).length, 1);
+    assert.equal((await endingsOf(person)).length, 1);
   });
 
   it('ends the session once for simultaneous requests', async () => {
     const { person, link } = await addRobbed();
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(link)));
     assert.deepEqual(outcomes.sort(), ['ended', 'over', 'over', 'over', 'over']);
-    assert.equal((await recordOf(person.user.id)).length, 1);
+    assert.equal((await endingsOf(person)).length, 1);
   });
 
   it('returns over if the thief signed out or the session expired', async () => {
@@ -97,9 +91,10 @@ describe('user/endByLink', () => {
   it('ends nothing after seven days', async () => {
     const { thief, link } = await addRobbed();
     const end = clock.now + 7 * dayMs;
-    for (; clock.now < end; clock.now += dayMs / 4) assert.equal(await codeOf(thief.token), 1);
+    for (; clock.now < end; clock.now += dayMs / 4)
+      assert.equal(await sessionCode(portal, thief.token), 1);
     assert.equal(await outcomeOf(link), 'expired');
-    assert.equal(await codeOf(thief.token), 1);
+    assert.equal(await sessionCode(portal, thief.token), 1);
   });
 
   for (const [what, token] of [
@@ -123,9 +118,9 @@ describe('user/endByLink', () => {
     const { person, thief, link } = await addRobbed();
     const other = await addRobbed();
     assert.equal((await press(link, other.thief.token)).data.outcome, 'ended');
-    assert.equal(await codeOf(other.thief.token), 1);
-    assert.equal(await codeOf(thief.token), portalErrors.sessionOver);
-    assert.equal(await codeOf(person.token), 1);
+    assert.equal(await sessionCode(portal, other.thief.token), 1);
+    assert.equal(await sessionCode(portal, thief.token), portalErrors.sessionOver);
+    assert.equal(await sessionCode(portal, person.token), 1);
   });
 
   it('stores no usable link', async () => {
@@ -141,7 +136,7 @@ describe('user/endByLink', () => {
       `/endSession?token=${link}`,
     ])
       await portal.app.inject({ method: 'GET', url });
-    assert.equal(await codeOf(thief.token), 1);
+    assert.equal(await sessionCode(portal, thief.token), 1);
   });
 });
 

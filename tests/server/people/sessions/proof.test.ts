@@ -6,6 +6,7 @@ import { stepUpMinutes } from '#contract/portal/access.ts';
 import { newTotpSecret } from '#server/people/factors/totp.ts';
 import { openSession } from '#server/people/sessions/session-store.ts';
 import { ask, type Person } from '../../_support/people.ts';
+import { auditOf } from '../../_support/records.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
@@ -23,12 +24,7 @@ function waitTooLong(): void {
 }
 
 async function recordOf({ user }: Person): Promise<string[]> {
-  const rows = await database
-    .selectFrom('audit')
-    .select(['action', 'details'])
-    .where('actor', '=', user.id)
-    .orderBy('sequence')
-    .execute();
+  const rows = await auditOf(portal, { actor: user.id });
   return rows.map(({ action, details }) => `${action} ${details}`);
 }
 

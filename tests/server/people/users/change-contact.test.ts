@@ -3,10 +3,10 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { sendCode } from '#server/people/codes/send-code.ts';
 import { ask } from '../../_support/people.ts';
+import { templatesTo } from '../../_support/records.ts';
 import { addMember, lastCode, login, openPeoplePortal, ownCode } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.context;
 
 let numbers = 0;
 function newPhone(): string {
@@ -23,17 +23,9 @@ const codeForEmail = (token: string, email: string) =>
 const codeForPhone = (token: string, phone: string) =>
   ownCode(portal, token, { purpose: 'newPhone', phone }, phone);
 
-async function lastTemplate(recipient: string): Promise<string | undefined> {
-  const row = await database
-    .selectFrom('message')
-    .select('template')
-    .where('recipient', '=', recipient)
-    // Sign-ins from elsewhere belong to another test.
-    .where('template', '!=', 'newDevice')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row?.template;
-}
+/** Sign-ins from elsewhere belong to another test. */
+const lastTemplate = async (recipient: string) =>
+  (await templatesTo(portal, recipient)).findLast((template) => template !== 'newDevice');
 
 describe('user/changeEmail', () => {
   it('requires the code sent to the new address and notifies the old one', async () => {

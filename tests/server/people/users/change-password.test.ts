@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { solveCaptcha } from '../../_support/captcha.ts';
 import { ask } from '../../_support/people.ts';
+import { sessionCode, templatesTo } from '../../_support/records.ts';
 import {
   addMember,
   fromElsewhere,
@@ -14,26 +15,17 @@ import {
 } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
-const { database } = portal.context;
 const fresh = 'amber-lighthouse-17';
 
-const codeOf = async (token: string) => (await ask(portal, 'POST', 'user/me', {}, { token })).code;
 const change = (token: string, parts: object = {}) => {
   const request = { oldPassword: goodPassword, newPassword: fresh, endOthers: false, ...parts };
   return ask(portal, 'POST', 'user/changePassword', request, { token });
 };
 const reset = (request: object) => ask(portal, 'POST', 'user/resetPwd', request);
 
-async function messagesTo(recipient: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('message')
-    .select('template')
-    .where('recipient', '=', recipient)
-    // Sign-ins from elsewhere belong to another test.
-    .where('template', '!=', 'newDevice')
-    .execute();
-  return rows.map(({ template }) => template);
-}
+/** Sign-ins from elsewhere belong to another test. */
+const messagesTo = async (recipient: string) =>
+  (await templatesTo(portal, recipient)).filter((template) => template !== 'newDevice');
 
 describe('user/changePassword', () => {
   it('replaces the password and notifies the person', async () => {
@@ -48,11 +40,11 @@ describe('user/changePassword', () => {
     const { token, user } = await addMember(portal);
     const { data } = await login(portal, user.account);
     assert.equal((await change(token)).code, 1);
-    assert.equal(await codeOf(data.token), 1);
+    assert.equal(await sessionCode(portal, data.token), 1);
     const again = { oldPassword: fresh, newPassword: goodPassword, endOthers: true };
     assert.equal((await change(token, again)).code, 1);
-    assert.equal(await codeOf(data.token), portalErrors.sessionOver);
-    assert.equal(await codeOf(token), 1);
+    assert.equal(await sessionCode(portal, data.token), portalErrors.sessionOver);
+    assert.equal(await sessionCode(portal, token), 1);
   });
 
   for (const [what, parts, field] of [
@@ -103,7 +95,7 @@ describe('user/resetPwd', () => {
     const code = await visitorCode(portal, 'reset', email);
     const answer = await reset({ email: email.toUpperCase(), code, password: fresh });
     assert.equal(answer.code, 1);
-    assert.equal(await codeOf(token), portalErrors.sessionOver);
+    assert.equal(await sessionCode(portal, token), portalErrors.sessionOver);
     assert.equal((await login(portal, user.account, fresh)).code, 1);
     assert.deepEqual(await messagesTo(email), ['codeReset', 'passwordChanged']);
   });

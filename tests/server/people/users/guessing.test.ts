@@ -5,6 +5,7 @@ import { countSignIn, guessing } from '#server/people/users/attempts.ts';
 import { Passwords } from '#server/people/users/passwords.ts';
 import { signIn } from '#server/people/users/sign-in.ts';
 import { solveCaptcha } from '../../_support/captcha.ts';
+import { messagesTo } from '../../_support/records.ts';
 import {
   addMember,
   fromElsewhere,
@@ -69,13 +70,7 @@ describe('guessing the password of one name from many networks', () => {
     assert.equal((await login(portal, user.account, goodPassword, {}, home)).code, 1);
     const captcha = await solveCaptcha(portal, stranger.data.work);
     assert.equal((await login(portal, user.account, goodPassword, { captcha })).code, 1);
-    const mails = () =>
-      portal.context.database
-        .selectFrom('message')
-        .select(['body'])
-        .where('recipient', '=', email)
-        .where('template', '=', 'passwordGuessed')
-        .execute();
+    const mails = () => messagesTo(portal, email, 'passwordGuessed');
     const [mail, ...others] = await mails();
     assert.deepEqual(others, []);
     assert.match(mail?.body ?? '', new RegExp(`${user.account}[\\s\\S]*/forgetPassword`));

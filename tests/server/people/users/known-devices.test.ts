@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { removeExpired } from '#server/database/sweep.ts';
 import { chrome, firefox, newDevice, notifiedDevices, signInFrom } from '../../_support/devices.ts';
 import { ask, type Person } from '../../_support/people.ts';
+import { userOf } from '../../_support/records.ts';
 import { addMember, openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
@@ -120,11 +121,7 @@ describe('no email about an unknown browser', () => {
   it('is sent for the browser that registered', async () => {
     const device = newDevice();
     const { account } = await registerPerson(portal, { device });
-    const user = await database
-      .selectFrom('users')
-      .selectAll()
-      .where('account', '=', account)
-      .executeTakeFirstOrThrow();
+    const user = await userOf(portal, account);
     await signInFrom(portal, { user }, { address: '198.51.100.70', device });
     assert.equal(await count({ user }), 0);
     await signInFrom(portal, { user }, { address: '198.51.100.70', device: newDevice() });

@@ -4,6 +4,7 @@ import { removeExpired } from '#server/database/sweep.ts';
 import { isKnownNetwork } from '#server/people/users/known-networks.ts';
 import { toNetworkHash } from '#server/people/users/network.ts';
 import { ask, type Person } from '../../_support/people.ts';
+import { auditOf, messagesTo, userOf } from '../../_support/records.ts';
 import { goodPassword, openPeoplePortal, registerPerson } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
@@ -15,12 +16,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 /** A person who registered from 127.0.0.1. */
 async function addUser(): Promise<Pick<Person, 'user' | 'token'>> {
   const { account, token } = await registerPerson(portal);
-  const user = await database
-    .selectFrom('users')
-    .selectAll()
-    .where('account', '=', account)
-    .executeTakeFirstOrThrow();
-  return { user, token };
+  return { user: await userOf(portal, account), token };
 }
 
 async function signIn({ user }: Pick<Person, 'user'>, address: string): Promise<string> {
@@ -33,25 +29,12 @@ async function signIn({ user }: Pick<Person, 'user'>, address: string): Promise<
 const use = (token: string, address: string) =>
   ask(portal, 'POST', 'user/exportData', {}, { token, ...from(address) });
 
-async function mailsTo({ user }: Pick<Person, 'user'>): Promise<string[]> {
-  const rows = await database
-    .selectFrom('message')
-    .select('body')
-    .where('user_id', '=', user.id)
-    .where('template', '=', 'newAddress')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ body }) => body);
+async function mailsTo(person: Pick<Person, 'user'>): Promise<string[]> {
+  return (await messagesTo(portal, person, 'newAddress')).map(({ body }) => body);
 }
 
 async function recordOf({ user }: Pick<Person, 'user'>): Promise<string[]> {
-  const rows = await database
-    .selectFrom('audit')
-    .select('details')
-    .where('actor', '=', user.id)
-    .where('action', '=', 'user.newAddress')
-    .orderBy('sequence')
-    .execute();
+  const rows = await auditOf(portal, { actor: user.id, action: 'user.newAddress' });
   return rows.map(({ details }) => details);
 }
 
@@ -138,13 +121,7 @@ describe('protected call from a new address', () => {
       .where('id', '=', person.user.id)
       .execute();
     await use(person.token, '203.0.113.40');
-    const row = await database
-      .selectFrom('message')
-      .select('recipient')
-      .where('user_id', '=', person.user.id)
-      .where('template', '=', 'newAddress')
-      .executeTakeFirst();
-    assert.equal(row?.recipient, phone);
+    assert.equal((await messagesTo(portal, person, 'newAddress'))[0]?.recipient, phone);
   });
 
   it('notifies again for a network unused for 90 days', async () => {

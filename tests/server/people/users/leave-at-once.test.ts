@@ -8,6 +8,7 @@ import { addDeveloper, loginPassword } from '../../_support/accounts.ts';
 import { solveCaptcha } from '../../_support/captcha.ts';
 import { developer, picture, upload } from '../../_support/certification.ts';
 import { addPerson, ask, type Person, type PortalAnswer } from '../../_support/people.ts';
+import { auditOf } from '../../_support/records.ts';
 import { fromElsewhere, login, openPeoplePortal, ownCode } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal({ REVIEW: 'manual' });
@@ -150,12 +151,7 @@ describe('user/deleteAccount simultaneous with another action', () => {
     const leave = post('user/deleteAccount', request, person.token);
     const answers = await atOnce(person, leave, leave, leave);
     assert.equal(answers.filter(({ code }) => code === 1).length, 1);
-    const records = await database
-      .selectFrom('audit')
-      .select('id')
-      .where('subject', '=', person.user.id)
-      .where('action', '=', 'user.delete')
-      .execute();
-    assert.equal(records.length, 1);
+    const subject = person.user.id;
+    assert.equal((await auditOf(portal, { subject, action: 'user.delete' })).length, 1);
   });
 });

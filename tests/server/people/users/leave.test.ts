@@ -11,6 +11,7 @@ import { rememberNetwork } from '#server/people/users/known-networks.ts';
 import { insertPasskey } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
 import { call, type Integrator } from '../../_support/portal.ts';
+import { auditOf } from '../../_support/records.ts';
 import { addMember, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
@@ -275,13 +276,8 @@ describe('user/deleteAccount', () => {
         .executeTakeFirstOrThrow();
       assert.equal(row.organisation_id, null);
     }
-    const record = await database
-      .selectFrom('audit')
-      .selectAll()
-      .where('subject', '=', user.id)
-      .where('action', '=', 'user.delete')
-      .executeTakeFirstOrThrow();
-    assert.deepEqual([record.actor, record.details], [user.id, '{}']);
+    const [record] = await auditOf(portal, { subject: user.id, action: 'user.delete' });
+    assert.deepEqual([record?.actor, record?.details], [user.id, '{}']);
   });
 
   it('frees account name and email address', async () => {

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { solveCaptcha } from '../../_support/captcha.ts';
 import { ask } from '../../_support/people.ts';
+import { userOf } from '../../_support/records.ts';
 import {
   addMember,
   goodPassword,
@@ -46,11 +47,7 @@ describe('user/register', () => {
   it('stores the password as argon2id and the token as a digest', async () => {
     const { account, token } = await registerPerson(portal);
     const { database } = portal.context;
-    const user = await database
-      .selectFrom('users')
-      .selectAll()
-      .where('account', '=', account)
-      .executeTakeFirstOrThrow();
+    const user = await userOf(portal, account);
     assert.match(user.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const sessions = await database.selectFrom('sessions').selectAll().execute();
     assert.ok(!JSON.stringify(sessions).includes(token));

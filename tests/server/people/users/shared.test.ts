@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { retireDemo, seedDemo } from '#server/demo.ts';
 import { ask } from '../../_support/people.ts';
+import { sessionCode } from '../../_support/records.ts';
 import { addMember, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
@@ -87,12 +88,9 @@ describe('demo integrator', () => {
     const token = await signIn();
     const { token: own } = await addMember(portal);
     await retireDemo(database, portal.secrets);
-    assert.equal(
-      (await ask(portal, 'POST', 'user/me', {}, { token })).code,
-      portalErrors.sessionOver,
-    );
+    assert.equal(await sessionCode(portal, token), portalErrors.sessionOver);
     assert.equal((await login(portal, name, password)).code, portalErrors.credentials);
-    assert.equal((await ask(portal, 'POST', 'user/me', {}, { token: own })).code, 1);
+    assert.equal(await sessionCode(portal, own), 1);
     await seedDemo(database, portal.secrets, portal.clock.now);
     await signIn();
   });
