@@ -15,7 +15,6 @@ interface ActionMenuProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** A button and the actions that it opens, in keyboard order. */
 export function ActionMenu({ summary, label, children }: ActionMenuProps) {
   const menu = useLightDismiss();
   const button = useRef<HTMLElement>(null);

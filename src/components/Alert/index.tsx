@@ -10,7 +10,6 @@ interface AlertProps extends Pick<ComponentProps<'div'>, 'className' | 'ref' | '
   tone?: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons and links below the words. */
   actions?: ReactNode;
   /** `alert` and `status` are read out when they appear; without a role it is part of the page. */
   role?: 'alert' | 'status';

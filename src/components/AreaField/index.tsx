@@ -6,7 +6,6 @@ interface AreaFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-/** A field for several lines of text. */
 export function AreaField({ rows = 4, placeholder, ...props }: AreaFieldProps) {
   const state = useField(props);
   return (

@@ -18,7 +18,6 @@ interface FactsProps {
   items: readonly { label: string; value: ReactNode }[];
 }
 
-/** Small named facts of a row. */
 export function Facts({ items }: FactsProps) {
   return (
     <dl className={styles.details}>
@@ -78,7 +77,6 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
   };
 }
 
-/** Further values of a row, without those that are not set. */
 export function Details({ details }: { details: AuditDetails }) {
   const text = useText();
   const words = useWords();

@@ -8,7 +8,6 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   kind?: 'primary' | 'quiet' | 'small';
 }
 
-/** A link that looks like a button, for the next step. */
 export function ButtonLink({ kind = 'quiet', className, ...props }: ButtonLinkProps) {
   return <Link {...props} className={clsx(button[kind], styles.link, className)} />;
 }

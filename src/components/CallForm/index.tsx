@@ -27,7 +27,6 @@ interface FieldOptions {
 
 interface CallFormProps<Call extends PortalCall, Result> {
   call: Call;
-  /** Fields of the call that the form does not show. */
   sent?: Partial<AskOf<Call>>;
   /** Fields of the form with what they hold at first; the schema of the call says how each is drawn. */
   defaults: Partial<Record<keyof AskOf<Call> & string, string>>;
@@ -36,13 +35,10 @@ interface CallFormProps<Call extends PortalCall, Result> {
   send?: (request: AskOf<Call>) => Promise<Result>;
   /** `reset` empties the form. */
   onSuccess: (result: Result, reset: () => void) => void;
-  /** Names the form for screen readers. */
   label?: string;
-  /** Words of the button. */
   submit: string;
   danger?: boolean;
   cancel?: () => void;
-  /** Above the fields. */
   children?: ReactNode;
 }
 

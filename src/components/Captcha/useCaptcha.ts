@@ -79,5 +79,4 @@ export function useCaptcha() {
   return { state, solve, answer };
 }
 
-/** State of a captcha, for `<Captcha>` and for the form that sends its solution. */
 export type CaptchaModel = ReturnType<typeof useCaptcha>;

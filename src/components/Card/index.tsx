@@ -6,17 +6,14 @@ interface CardProps {
   /** A card with a title is a section of its page. */
   title?: ReactNode;
   lead?: ReactNode;
-  /** At the end of the title's line. */
   actions?: ReactNode;
   /** Marks a permanent removal. */
   danger?: boolean;
-  /** Anchor of the section in the page. */
   id?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** A bordered part of a page. */
 export function Card({ title, lead, actions, danger, id, className, children }: CardProps) {
   const heading = useId();
   return (

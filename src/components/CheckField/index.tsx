@@ -5,11 +5,9 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 interface CheckFieldProps extends Omit<FieldProps, 'label'> {
-  /** May contain links. */
   label: ReactNode;
 }
 
-/** Yes or no. */
 export function CheckField({ label, ...props }: CheckFieldProps) {
   const { id, field, error, hint, aria } = useField({ ...props, label: '' });
   return (

@@ -44,7 +44,6 @@ function useCountdown(): [leftS: number, begin: (waitS: number) => void] {
 /** Requests a code with a solved captcha; `target` is the value of the form's field. */
 type SendCode = (asked: { target: string; captcha: string }) => Promise<CodeSent>;
 
-/** A code that was sent. */
 interface SentCode extends CodeSent {
   target: string;
 }
@@ -69,7 +68,6 @@ function useSendCode(
   const [sent, setSent] = useState<SentCode | null>(null);
   const [waitS, beginWait] = useCountdown();
 
-  /** Shows the server's objections at the field; rethrows everything else. */
   const fail = (error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
     beginWait(waitOf(error));

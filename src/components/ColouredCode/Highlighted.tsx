@@ -9,7 +9,6 @@ interface Props {
   language: string;
 }
 
-/** Code in colours; needs the grammar from `loadGrammar`. */
 export function Highlighted({ code, language }: Props) {
   return (
     <Highlight code={code} language={language} theme={theme}>

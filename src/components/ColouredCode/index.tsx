@@ -5,7 +5,6 @@ import type { Highlighted } from './Highlighted.tsx';
 
 interface Props extends Omit<ComponentProps<'code'>, 'children'> {
   code: string;
-  /** Language name in Prism. */
   language: string;
 }
 

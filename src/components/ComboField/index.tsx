@@ -6,13 +6,11 @@ import { type FieldProps, useField } from '@site/src/components/Field/useField.t
 interface ComboFieldProps extends FieldProps {
   options: readonly ComboOption[];
   disabled?: boolean;
-  /** Shown in the empty field. */
   placeholder?: string | undefined;
   /** Called besides storing the choice, as when another list depends on it. */
   onChoose?: (value: string) => void;
 }
 
-/** A choice from a list that is searched by typing. */
 export function ComboField({ options, disabled, placeholder, onChoose, ...own }: ComboFieldProps) {
   const state = useField(own);
   const { id, field, aria, label } = state;

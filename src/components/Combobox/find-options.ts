@@ -6,9 +6,7 @@ export interface ComboOption {
   label: string;
   /** Shown beside the label, such as a name in another script. */
   detail?: string | undefined;
-  /** Other search words. */
   others?: readonly string[];
-  /** Shown, but cannot be chosen. */
   disabled?: boolean;
 }
 

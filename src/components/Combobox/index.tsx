@@ -87,7 +87,6 @@ function useCombobox({ options, value, onChoose, canBeEmpty }: ComboboxOptions) 
     setCurrent,
     onKeyDown,
     toOptionId,
-    /** ARIA attributes of the field itself. */
     aria: {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -137,7 +136,6 @@ function Option({ model, value, option, at }: OptionProps) {
   );
 }
 
-/** The options; the focus stays in the field. */
 function List({ model, label, value }: ListProps) {
   const text = useText();
   const { found, list, isTyped } = model;

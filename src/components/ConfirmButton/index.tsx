@@ -7,11 +7,8 @@ import { useAct } from '#client/useAct.ts';
 import styles from './styles.module.css';
 
 interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'title' | 'onClick'> {
-  /** The question. */
   title: string;
-  /** The exact effect. */
   text: ReactNode;
-  /** Label of the button that confirms. */
   confirm: string;
   /** The dialog shows failures of the call and closes on success. */
   act: () => Promise<unknown>;

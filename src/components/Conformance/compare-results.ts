@@ -17,7 +17,6 @@ export function check(vectors: Vectors, text: string): Outcome {
 
 export type Verdict = 'agrees' | 'differs' | 'missing';
 
-/** A vector and its result. */
 export interface Comparison {
   id: string;
   field: 'digest' | 'cipher' | 'signature';
@@ -29,7 +28,6 @@ export interface Comparison {
 
 export interface Report {
   comparisons: Comparison[];
-  /** Ids without a vector. */
   unknown: string[];
 }
 

@@ -64,7 +64,6 @@ function Row({ id, field, expected, got = '', reasons }: Comparison) {
   );
 }
 
-/** Vectors that differ, with the probable mistake, and the ids of all others. */
 function Agreement({ report: { comparisons, unknown } }: { report: Report }) {
   const text = useText();
   const idsOf = (wanted: Comparison['verdict']) =>
@@ -153,7 +152,6 @@ function Findings({ outcome, vectors }: FindingsProps) {
   );
 }
 
-/** The text of results and the outcome of the last check. */
 function useCheck(vectors: Vectors) {
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();

@@ -2,7 +2,6 @@ import { isObject } from '#contract/check-value.ts';
 import { parseJson } from '#contract/json-text.ts';
 import { maxBytes, shorten } from './results-form.ts';
 
-/** The result of an integrator's program for one vector. */
 export interface Result {
   id: string;
   digest?: string;

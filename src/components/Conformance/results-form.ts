@@ -10,7 +10,6 @@ export function shorten(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** Returns a template of the results as JSON: every id without values. */
 export function toTemplate({ business = [], header = [], webhook = [] }: Vectors): string {
   const entries = [
     ...business.map(({ id }) => ({ id, cipher: '', digest: '' })),

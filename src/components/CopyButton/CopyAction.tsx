@@ -9,7 +9,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that says in words what it copies. */
 export function CopyAction({ value, children }: Props) {
   const { Icon, words, copy } = useCopy(value);
   return (

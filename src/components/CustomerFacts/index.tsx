@@ -6,7 +6,6 @@ import type { AccountCustomer } from '#contract/portal/console-accounts.ts';
 /** Longer than any code, so that codes are shown whole. */
 const wholeCode = 32;
 
-/** A customer's code, whether it collects cash, and its remaining waybills. */
 export function CustomerFacts({ code, cod, balance }: AccountCustomer) {
   const text = useText();
   return (

@@ -66,7 +66,6 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

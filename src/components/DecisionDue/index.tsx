@@ -3,7 +3,6 @@ import { Time } from '@site/src/components/Time';
 import { useText } from '#client/texts.ts';
 import { useIsPast } from '#client/useIsPast.ts';
 
-/** Says that the courier's decision is late, and whom to ask. */
 export function Late() {
   const text = useText();
   return (

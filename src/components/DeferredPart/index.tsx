@@ -24,7 +24,6 @@ export const OpenRows = createContext<ReadonlySet<string>>(new Set());
 interface Props {
   /** The part as the build renders it; empty in a browser. */
   built: ReactNode;
-  /** Loads the component that renders the same in a browser. */
   load: () => Promise<ComponentType>;
   /** Why the HTML of the build is stale; empty while it is not. A new reason retries a failed load. */
   staleBy?: string;
@@ -33,9 +32,7 @@ interface Props {
 interface Hydrated {
   Shown: ComponentType;
   opened: ReadonlySet<string>;
-  /** The row whose summary has the keyboard focus. */
   focused: string | undefined;
-  /** The address points into the part. */
   hasTarget: boolean;
 }
 
@@ -49,7 +46,6 @@ function toPagePath(link: HTMLAnchorElement): string | undefined {
   return isPage && !isHere && !target ? `${pathname}${search}${hash}` : undefined;
 }
 
-/** Returns whether texts were edited after the build. */
 function useIsEdited(): boolean {
   const texts = useAtomValue(dictionaryAtom);
   return texts !== null && Object.keys(texts).length > 0;
@@ -92,7 +88,6 @@ function useDeferred(
     }
   };
 
-  /** Finds the target of the address, if it is in this part. */
   const findTarget = () => {
     const target = hash ? findHashTarget(hash) : null;
     return place.current?.contains(target) ? target : null;
@@ -140,7 +135,6 @@ interface TargetProps {
   children: ReactNode;
 }
 
-/** Scrolls to the target of the address once its children are rendered. */
 function ShowTarget({ onShown, children }: TargetProps) {
   useHashTarget();
   useEffect(() => onShown?.(), [onShown]);

@@ -9,7 +9,6 @@ interface DialogProps {
   title: ReactNode;
   /** Called on Escape and by the cross. */
   onClose: () => void;
-  /** For tables and side-by-side content. */
   wide?: boolean;
   /** Id of the text read out with the title, before the focused field. */
   describedBy?: string;

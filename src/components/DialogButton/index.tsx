@@ -3,18 +3,14 @@ import { Dialog } from '@site/src/components/Dialog';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 
 interface DialogButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'children'> {
-  /** Title of the dialog. */
   title: ReactNode;
   wide?: boolean;
-  /** See `Dialog`. */
   describedBy?: string;
-  /** Called when the reader closes it. */
   onClose?: () => void;
   /** Content of the dialog; `close` keeps its identity while the button is mounted. */
   content: (close: () => void) => ReactNode;
 }
 
-/** A button and the dialog it opens. */
 export function DialogButton({ kind, children, onClose, content, ...dialog }: DialogButtonProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

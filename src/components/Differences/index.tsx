@@ -28,7 +28,6 @@ const tones = {
   changed: 'info',
 } as const satisfies Record<string, Tone>;
 
-/** Added, removed or changed. */
 function Kind({ kind }: { kind: keyof typeof tones }) {
   const text = useText();
   return <Badge tone={tones[kind]}>{text(`differences.kind.${kind}`)}</Badge>;
@@ -74,7 +73,6 @@ interface LinesProps {
   kind?: keyof typeof tones;
 }
 
-/** The old and the new value, one line for each change. */
 function Lines({ lines, kind = 'changed' }: LinesProps) {
   const text = useText();
   const toTitle = (id: string) => (kind === 'changed' ? text(id) : undefined);
@@ -148,7 +146,6 @@ interface OperationChangeProps {
   pair: Pair;
 }
 
-/** One operation: whether it is new or gone, otherwise its changes. */
 function OperationChange({ operation, pair }: OperationChangeProps) {
   const text = useText();
   const { id, title, kind, facts, fields, codes, reason } = operation;
@@ -194,7 +191,6 @@ function toLines({ before, after }: CodeDifference, say: Say): Line[] {
     .map(([id, words]) => ({ label: say(id), before: [old[id] ?? ''], after: [words] }));
 }
 
-/** A code of the catalogue that is new, gone or answered differently. */
 function CodeChange({ difference, pair }: { difference: CodeDifference; pair: Pair }) {
   const text = useText();
   const { code, before, after } = difference;

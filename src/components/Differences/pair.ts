@@ -1,6 +1,5 @@
 import type { GlobalVersion } from '@docusaurus/plugin-content-docs/client';
 
-/** Versions that are compared. */
 export interface Pair {
   before: GlobalVersion;
   after: GlobalVersion;

@@ -11,7 +11,6 @@ export interface Line {
   after: string[];
 }
 
-/** Returns everything a page says about a field, by its label. */
 function toWords(row: FieldRow, part: FieldDifference['part'], say: Say): Map<string, string[]> {
   const example = say('fields.example.label');
   return new Map([
@@ -46,7 +45,6 @@ export function toFieldLines({ part, before, after }: FieldDifference, say: Say)
 
 type ToWord = (value: FactDifference['before'], say: Say) => string;
 
-/** Label id of each fact, and its value in words. */
 const facts: Record<FactDifference['fact'], [label: string, ToWord]> = {
   path: ['operation.endpoint', (value) => `\`${value}\``],
   level: ['operations.level', (value, say) => say(`operations.level.${value}`)],
@@ -63,7 +61,6 @@ export function toFactLine({ fact, before, after }: FactDifference, say: Say): L
   return { label: say(label), before: [toWord(before, say)], after: [toWord(after, say)] };
 }
 
-/** Returns words for what all calls of a version have in common. */
 function toWireWords({ fact }: WireDifference, value: string, say: Say): string {
   if (fact === 'basePath') return `\`${value}\``;
   if (fact === 'scheme') return say(`differences.scheme.${value}`);

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './styles.module.css';
 
 interface DockProps {
-  /** Result of the last action. */
   outcome: ReactNode;
   /** Number of selected items; null if none is selected. */
   selected: string | null;
   /** Names the actions on them, for screen readers. */
   label: string;
-  /** Buttons of the actions. */
   children: ReactNode;
 }
 

@@ -11,7 +11,6 @@ export const entryClass = styles.entry;
 export const floatingClass = clsx(styles.list, styles.floating);
 
 interface DropdownProps {
-  /** Content of the button. */
   summary: ReactNode;
   /** Its name, if what it shows is not enough. */
   label?: string;

@@ -17,11 +17,9 @@ interface StepListProps {
   parts?: readonly [title: string, text: string];
   /** Name of the step that this page is. */
   current?: string;
-  /** Items in no order. */
   plain?: boolean;
 }
 
-/** The steps or the facts beside the form of an `Entrance`. */
 export function StepList(props: StepListProps) {
   const { title, of, names, parts = ['.title', '.text'], current, plain } = props;
   const text = useText();
@@ -44,12 +42,10 @@ export function StepList(props: StepListProps) {
 interface EntranceProps {
   title: string;
   lead: string;
-  /** Beside the form: what it is for. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** A page with one form, before sign-in. */
 export function Entrance({ title, lead, aside, children }: EntranceProps) {
   const heading = useId();
   return (

@@ -2,7 +2,6 @@ import { Badge } from '@site/src/components/Badge';
 import { useText } from '#client/texts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 
-/** The environment that something belongs to. */
 export function EnvironmentBadge({ environment }: { environment: Environment }) {
   const text = useText();
   const tone = environment === 'production' ? 'brand' : 'info';

@@ -118,7 +118,6 @@ function Entry({ entry }: { entry: ErrorPage }) {
   );
 }
 
-/** Entries below the names of their groups, with links to the groups. */
 export function Groups({ entries }: { entries: ErrorPage[] }) {
   const text = useText();
   // A frozen version may have a group that no longer exists.

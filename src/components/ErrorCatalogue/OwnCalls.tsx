@@ -45,7 +45,6 @@ function Calls({ code, calls, fields }: CodeOccurrences & { code: string }) {
   );
 }
 
-/** The reader's own calls with a code. */
 export function OwnCalls({ page: code }: { page: string }) {
   const load = useLoad(codeOccurrences, { code }, { background: true });
   return (

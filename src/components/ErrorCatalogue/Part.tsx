@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One aspect of a code, besides what it is. */
 export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -7,5 +7,4 @@ interface FoundErrors {
   onClear: () => void;
 }
 
-/** The entries of the catalogue that match the filter. */
 export const FoundErrors = createContext<FoundErrors>({ found: [], query: '', onClear() {} });

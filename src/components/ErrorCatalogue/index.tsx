@@ -48,7 +48,6 @@ interface Props {
   data: ErrorsHead;
   /** All entries, for the build; null in a browser. */
   built: ErrorPage[] | null;
-  /** Loads the entries in a browser. */
   load: () => Promise<{ default: ErrorPage[] }>;
 }
 
@@ -61,7 +60,6 @@ function useCatalogueOf(hash: string, pathname: string): void {
   }, [history, home, hash, pathname]);
 }
 
-/** All codes of the open API. */
 export function ErrorCatalogue({ data, built, load }: Props) {
   const [query, setQuery] = useState('');
   const [entries, setEntries] = useState<ErrorPage[]>();

@@ -2,7 +2,6 @@ import { DocLink } from '@site/src/components/DocLink';
 import type { ErrorCode as Code } from '#contract/errors.ts';
 import styles from './styles.module.css';
 
-/** An error code that links to its entry in the catalogue. */
 export function ErrorCode({ code }: { code: Code }) {
   return (
     <DocLink className={styles.code} dir="ltr" page={`errors#${code}`}>

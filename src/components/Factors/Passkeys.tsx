@@ -105,7 +105,6 @@ function PasskeyRow({ passkey, onChange }: PasskeyProps) {
   );
 }
 
-/** Suggested name of a new passkey. */
 function toFirstName(): string {
   const { browser, system } = toDevice(navigator.userAgent);
   return [browser, system].filter((part) => part !== null).join(', ');
@@ -153,7 +152,6 @@ function useObstacle({ offers, passkeys }: Factors): string | undefined {
   return text('factor.passkey.none.most', { most: mostPasskeys });
 }
 
-/** A person's passkeys, and a button to add one. */
 export function Passkeys({ factors, onChange }: PasskeysProps) {
   const text = useText();
   const obstacle = useObstacle(factors);

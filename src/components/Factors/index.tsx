@@ -44,7 +44,6 @@ interface TotpFormProps {
 /** `JBSWY3DP` in groups of four, as people type it. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The secret to scan or type, and a code that confirms it. */
 function TotpForm({ made, onDone }: TotpFormProps) {
   const text = useText();
   const ask = useAsk();
@@ -85,7 +84,6 @@ function SetUp({ onDone }: { onDone: (added: FactorAdded) => void }) {
   return <Load load={load}>{(made) => <TotpForm made={made} onDone={onDone} />}</Load>;
 }
 
-/** The authenticator app: set-up, replacement and removal. */
 function Authenticator({ totp, onChange }: AuthenticatorProps) {
   const text = useText();
   const ask = useAsk();
@@ -142,7 +140,6 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Number of codes left, and ten new ones. */
 function RecoveryCodes({ left, onMade, onDone }: RecoveryCodesProps) {
   const text = useText();
   const ask = useAsk();

@@ -13,7 +13,6 @@ function sayWait(text: Say, waitS: number): string {
   return text('kit.wait.hours', { count: Math.ceil(minutes / 60) });
 }
 
-/** Says what happened and what to do, in the reader's language. */
 export function toFailureWords(
   text: Say,
   failure: ApiFailure,

@@ -57,7 +57,6 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint and error around one control of a form. */
 export function Field({ state, children }: FieldProps) {
   const { id, label, hint, error, required = false, unmarked, field, maxLength } = state;
   return (

@@ -7,7 +7,6 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Related fields under one name. */
 export function FieldGroup({ legend, hint, children }: FieldGroupProps) {
   return (
     <fieldset className="plain-fieldset">

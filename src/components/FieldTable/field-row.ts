@@ -10,17 +10,14 @@ export interface FieldRow {
   /** Anchor on the page, as in `request.sender.mobile`. */
   id: string;
   name: string;
-  /** Type and length. */
   type: string;
   need: Need;
-  /** When a conditional field is required. */
   conditions: string[];
   description: string;
   /** Range, format, default, example. */
   rules: { label: string; value: string }[];
   /** Allowed values with their meaning; empty if the value is self-explanatory. */
   values: { value: string; meaning: string }[];
-  /** Error codes, each with its cases. */
   codes: { code: ErrorCode; cases: string }[];
   children: FieldRow[];
 }

@@ -107,7 +107,6 @@ function FieldDetails({ row }: { row: FieldRow }) {
 /** Characters from which a name may not fit into its column. */
 const longName = 14;
 
-/** One field, with the fields inside it below. */
 function FieldItem({ row, kind }: RowProps) {
   const text = useText();
   useBrokenLinks().collectAnchor(row.id);
@@ -164,7 +163,6 @@ interface FoldProps extends RowsProps {
   /** Id of the table or field that contains them, which has no other fold. */
   owner: string;
   summary: string;
-  /** Whether it is open at first. */
   open?: boolean;
 }
 
@@ -189,7 +187,6 @@ interface RequestFieldsProps {
   /** Id of the table or the field that they belong to. */
   owner: string;
   rows: FieldRow[];
-  /** Path of the field that contains them. */
   name?: string;
 }
 

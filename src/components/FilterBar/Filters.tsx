@@ -92,7 +92,6 @@ const ends = [
 ];
 
 interface FiltersProps<Values extends QueryValues> {
-  /** Name of the bar for screen readers. */
   label: string;
   filters: readonly Filter[];
   state: Pick<QueryState<Values>, 'query' | 'setQuery'>;

@@ -4,7 +4,6 @@ import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 interface FilterBarProps {
-  /** Accessible name of the filters. */
   label: string;
   children: ReactNode;
   /** Clears all filters; undefined if none is set. */

@@ -36,7 +36,6 @@ function readDraft(name: string): FormValues | null {
   return readStored(openStorage('sessionStorage'), toKey(name), codec);
 }
 
-/** Stores what was typed, except secrets. */
 function keepDraft(name: string, values: FormValues): void {
   const open = Object.entries(values).filter(([field]) => !isSecret(field));
   writeStored(openStorage('sessionStorage'), toKey(name), codec, Object.fromEntries(open));
@@ -64,13 +63,11 @@ interface FormOptions<Schema extends TObject, Defaults extends FormValues, Answe
   onSuccess?: (answer: Answer, values: ValuesOf<Schema, Defaults>) => void;
   /** Returns whether a refusal is not an error but asks for another step, which the form then shows. */
   asksMore?: (failure: ApiFailure) => boolean;
-  /** Message shown and announced after a success. */
   done?: string;
   /** Name under which the tab stores what is typed, except secrets. */
   draft?: string;
 }
 
-/** State of a form, for `<Form>` and the fields inside it. */
 export interface FormModel extends Outcome {
   methods: UseFormReturn<FormValues>;
   schema: FieldSchema;

@@ -7,7 +7,6 @@ import { useChooseLanguage } from '#client/useChooseLanguage.ts';
 import { type Language, languageOfLocale } from '#contract/languages.ts';
 import styles from './styles.module.css';
 
-/** A language, with the words of its offer in it. */
 type Offer = { language: Language } & Record<'text' | 'yes' | 'no', string>;
 
 /** Returns the language that `before-paint.js` found to offer, with its words; null until they have loaded. */

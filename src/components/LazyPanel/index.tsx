@@ -9,7 +9,6 @@ import styles from './styles.module.css';
 interface Props<Page> {
   load: () => Promise<{ default: ComponentType<{ page: Page }> }>;
   page: Page;
-  /** Shown until the panel has loaded. */
   fallback?: ReactNode;
 }
 
@@ -41,7 +40,6 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** Says that something on a page did not load, and why, with a button to retry. */
 export function LoadFailure({ title, error, onRetry }: FailureProps) {
   const text = useText();
   return (

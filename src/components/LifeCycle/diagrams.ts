@@ -8,7 +8,6 @@ export interface Shape {
   box: Box;
   text: string;
   code?: string;
-  /** Content of a group, below its title. */
   inside?: string;
 }
 

@@ -6,7 +6,6 @@ import { languageOfLocale } from '#contract/languages.ts';
 import { type Arrow, type Diagram, diagrams, type Shape } from './diagrams.ts';
 import styles from './styles.module.css';
 
-/** Separates the scans in one text. */
 const separator = ' · ';
 
 /** Mirrors horizontal positions if the language runs from right to left. */

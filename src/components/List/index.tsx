@@ -18,11 +18,8 @@ import type { ListState } from './useList.ts';
 
 interface ListProps<Call extends PortalCall, Values extends QueryValues & Paging> {
   page: ListState<Call, Values>;
-  /** Replaces the table. */
   table?: (rows: RowOf<Call>[]) => ReactNode;
-  /** Replaces the content of an empty list. */
   nothing?: ReactNode;
-  /** Between the filters and the rows. */
   children?: ReactNode;
 }
 

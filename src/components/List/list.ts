@@ -8,7 +8,6 @@ import type { Page } from '#contract/portal/fields.ts';
 
 export type RowOf<Call extends PortalCall> = AnswerOf<Call> extends Page<infer Row> ? Row : never;
 
-/** Text ids of a list. */
 export interface ListTexts {
   title: string;
   filter: string;
@@ -23,20 +22,14 @@ export interface ListOf<Call extends PortalCall, Values extends QueryValues> {
   /** Made by `toQuery`. */
   query: Values;
   texts: ListTexts;
-  /** Rows per page. */
   size: number;
-  /** Placeholder lines until the rows are loaded. */
   lines: number;
   filters: readonly Filter<FilterName<Call>>[];
-  /** Shows a button that clears the filters. */
   hasClear?: boolean;
-  /** Icon of the empty list. */
   icon?: LucideIcon;
-  /** Link to the page that creates the first row. */
   toFirst?: string;
   columns: readonly Column<RowOf<Call>>[];
   rowKey: (row: RowOf<Call>) => string;
-  /** Address of a row's page. */
   rowLink?: (row: RowOf<Call>) => string;
   /**
    * Alternative to `rowLink`: name of the query parameter that opens a row in place of the list; its value is

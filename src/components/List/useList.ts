@@ -5,7 +5,6 @@ import type { QueryState } from '#client/useQueryState.ts';
 import type { AnswerOf, AskOf, PortalCall } from '#contract/portal/define-call.ts';
 import type { ListOf } from './list.ts';
 
-/** A list with the page of it that the address names. */
 export interface ListState<Call extends PortalCall, Values extends QueryValues & Paging> {
   list: ListOf<Call, Values>;
   state: QueryState<Values>;

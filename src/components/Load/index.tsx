@@ -6,12 +6,10 @@ import styles from './styles.module.css';
 
 interface LoadProps<Data> {
   load: Loaded<Data>;
-  /** Placeholder while loading; a block by default. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the state of `useLoad`: a skeleton, then the error or the data. */
 export function Load<Data>({ load, skeleton, children }: LoadProps<Data>) {
   const { data, failure, busy, quiet, reload } = load;
   if (data === undefined && !failure) return skeleton ?? <Skeleton shape="block" height="16rem" />;

@@ -7,7 +7,6 @@ const Rendered = lazy(async () => ({ default: (await import('./Rendered.tsx')).R
 
 interface MarkdownProps {
   text: string;
-  /** Level of the text's top headings. */
   from?: 2 | 3 | 4;
 }
 

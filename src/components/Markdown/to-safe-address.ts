@@ -3,7 +3,6 @@ const own = 'https://own.invalid';
 
 export interface SafeAddress {
   href: string;
-  /** True for a page of this site. */
   isOwn: boolean;
 }
 

@@ -9,7 +9,6 @@ interface NothingFoundProps {
   clear: () => void;
 }
 
-/** Replaces a list that its filter left empty. */
 export function NothingFound({ title, text, clear }: NothingFoundProps) {
   const say = useText();
   return (

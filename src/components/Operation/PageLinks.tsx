@@ -150,7 +150,6 @@ export function PageLinks({ direction }: { direction: Direction }) {
   );
 }
 
-/** Links to the work panels. */
 export function PanelLinks() {
   const text = useText();
   const { pathname } = useLocation();

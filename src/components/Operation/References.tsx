@@ -35,7 +35,6 @@ function Lead({ id }: { id: string }) {
   );
 }
 
-/** Short facts, one line each. */
 function Facts({ facts }: { facts: readonly { title: string; sentences: string[] }[] }) {
   return (
     <dl className={styles.facts}>
@@ -59,7 +58,6 @@ interface SentencesProps {
   values?: Record<string, string | number>;
 }
 
-/** Texts as a list. */
 function Sentences({ as: List, ids, values }: SentencesProps) {
   const text = useText();
   return (
@@ -122,7 +120,6 @@ const steps = {
   2: ['body', 'signed', 'signature', 'seen'],
 };
 
-/** Everything the contract says about a push: its target, its content and the expected response. */
 function PushReference({ page }: { page: OperationPage }) {
   const text = useText();
   const { major, scheme } = page.version;
@@ -232,7 +229,6 @@ function Access({ page }: { page: OperationPage }) {
   );
 }
 
-/** All wrong fields, which version 2 lists. */
 function toErrors(say: Say): PageSchema {
   const names = ['path', 'rule', 'limit', 'code'];
   const toField = (name: string) => [
@@ -268,7 +264,6 @@ function toAnswer({ data, version }: OperationPage, say: Say): PageSchema {
   };
 }
 
-/** Everything the contract says about an operation: who may call it, its request and its response. */
 function Reference({ page }: { page: OperationPage }) {
   const text = useText();
   const { major } = page.version;

@@ -48,7 +48,6 @@ const toMadeAt = (own?: OwnAccount) => `${own?.keyMadeAt} ${own?.webhookMadeAt}`
 /** Kept in this tab's memory, after the person requested it and proved their identity. */
 const revealedAtom = atom<KeptKey | null>(null);
 
-/** The values of the reader's account, and the same with secrets hidden. */
 function useSampleAccount() {
   const ask = useAsk();
   const { credentials, source } = useCredentials();
@@ -99,7 +98,6 @@ function useSampleAccount() {
     account,
     masked,
     state,
-    /** True if there is something to show and hide. */
     hasSecrets,
     /** Fills in key and password of the person's own account; undefined if they are there. */
     fillIn: state === 'mine' && !revealed ? run : undefined,
@@ -135,7 +133,6 @@ function useSampleContent(page: OperationPage, isDemo: boolean) {
   };
 }
 
-/** The program in the chosen language with the reader's account in it. */
 export function SampleOwn({ page }: { page: OperationPage }) {
   const text = useText();
   const { current } = useSampleLanguage(page);

@@ -15,7 +15,6 @@ export interface ShownProgram {
   program: string;
   /** The copied text, if it differs from the shown one. */
   copied?: string;
-  /** The account in the program. */
   note: ReturnType<typeof toSampleNote>;
 }
 
@@ -26,11 +25,9 @@ interface ViewProps extends Pick<Props, 'language' | 'tools'> {
   run: { file: string; command: string };
   /** Without colours, which take ten elements per line. */
   isPlain?: boolean;
-  /** Text before the command that runs it. */
   children?: ReactNode;
 }
 
-/** A program, how to run it and the account in it. */
 function SampleView({ language, shown, run, tools, isPlain, children }: ViewProps) {
   const text = useText();
   const { program, copied = program, note } = shown;
@@ -69,7 +66,6 @@ interface Props {
   byHand: ShownProgram;
   /** Does the same with the client library, if the language has one. */
   byLibrary?: ShownByLibrary;
-  /** A control beside the copy button. */
   tools?: ReactNode;
   /** Further actions with the account; the space stays reserved without them. */
   foot?: ReactNode;
@@ -105,7 +101,6 @@ function ByHand({ page, language, byHand, tools }: OwnProps) {
   );
 }
 
-/** The program with the client library, then the one without it. */
 function ByLibrary(props: OwnProps & { byLibrary: ShownByLibrary }) {
   const { page, language, byLibrary, tools, foot } = props;
   const { install, command } = byLibrary;

@@ -8,7 +8,7 @@ import { useText } from '#client/texts.ts';
 import { pushStatusLine, toExchange } from '#reference/exchange.ts';
 import type { BuiltPage, PageExample, PageHead } from '#reference/page.ts';
 import { SampleProgram } from './SampleProgram.tsx';
-import styles from './samples.module.css';
+import styles from './sample-program.module.css';
 import work from './work.module.css';
 
 /** Returns the anchor of a field: `request.items.number` for `items[0].number`. */
@@ -65,7 +65,6 @@ function Code({ title, code, language, opened }: CodeProps) {
 
 const toJson = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** Request and answer, in the format of the page's version. */
 function Sample({ page, example }: { page: PageHead; example: PageExample }) {
   const text = useText();
   const { request, answer } = toExchange(page, example);
@@ -96,7 +95,6 @@ function Sample({ page, example }: { page: PageHead; example: PageExample }) {
 interface Props {
   page: PageHead;
   loadPage: () => Promise<BuiltPage>;
-  /** No other panel is open. */
   isShown: boolean;
 }
 

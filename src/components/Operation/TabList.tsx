@@ -4,13 +4,11 @@ import type { KeyboardEvent, ReactNode } from 'react';
 interface Tab<Id> {
   id: Id;
   label: ReactNode;
-  /** Id of the panel that the tab shows. */
   panel: string;
 }
 
 interface TabListProps<Id> {
   label: string;
-  /** Prefix of the tab buttons' ids. */
   prefix: string;
   tabs: readonly Tab<Id>[];
   current: Id;
@@ -31,7 +29,6 @@ function toNextPlace(event: KeyboardEvent, place: number, count: number): number
   return next === undefined ? undefined : (next + count) % count;
 }
 
-/** Tabs that arrow keys move through. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
   const { label, prefix, tabs, current, onChoose, styles } = props;
   const handleKey = (event: KeyboardEvent) => {

@@ -28,7 +28,6 @@ const loaders = {
   sign: async (version: OperationPage['version']) => ({ default: await loadPageSigning(version) }),
 };
 
-/** Returns the panel with a name; undefined for any other text. */
 function toPanel(name: string | null): Panel | undefined {
   return panels.find((panel) => panel === name);
 }

@@ -11,7 +11,6 @@ import { pushStatusLine } from '#reference/exchange.ts';
 import type { BuiltPage, PageHead } from '#reference/page.ts';
 import { PageLinks, PanelLinks } from './PageLinks.tsx';
 import { References } from './References.tsx?build-only';
-import smallestStyles from './smallest.module.css';
 import styles from './styles.module.css';
 import { WorkColumn } from './WorkColumn.tsx';
 
@@ -38,7 +37,7 @@ function Sent({ page }: { page: PageHead }) {
   const field = version.scheme === 'md5-v1' ? ' · bizContent' : '';
   return (
     <>
-      <span className={smallestStyles.method}>POST</span>{' '}
+      <span className={styles.method}>POST</span>{' '}
       {direction === 'call' ? (
         <bdi dir="ltr">
           <Breakable text={toOperationPath(version, page) + field} />
@@ -50,7 +49,6 @@ function Sent({ page }: { page: PageHead }) {
   );
 }
 
-/** Text ids. */
 const words = {
   call: {
     heading: 'operation.smallest',
@@ -70,15 +68,15 @@ function Smallest({ page }: { page: PageHead }) {
   const { request, answer, hasOwn } = page.smallest;
   const own = words[page.direction];
   return (
-    <section className={smallestStyles.smallest}>
+    <section className={styles.smallest}>
       <Heading as="h2" id="smallest">
         {text(own.heading)}
       </Heading>
-      <p className={smallestStyles.lead}>
+      <p className={styles.purpose}>
         <Phrase text={text(own.lead)} />
         {hasOwn && <> {text('operation.smallest.own')}</>}
       </p>
-      <div className={smallestStyles.pair}>
+      <div className={styles.pair}>
         <Json title={<Sent page={page} />} value={request} />
         {answer === null ? (
           <CodeBlock language="http" title={text(own.answer)}>
@@ -98,7 +96,6 @@ interface Props {
   data: PageHead;
   /** Complete data for the build; null in a browser. */
   built: BuiltPage | null;
-  /** Loads the data in a browser. */
   load: () => Promise<{ default: BuiltPage }>;
   /** Text of the document beyond the contract. */
   children?: ReactNode;
@@ -119,7 +116,6 @@ function Endpoint({ page }: { page: PageHead }) {
   );
 }
 
-/** Page of one operation: a column to read, and one to work in. */
 export function Operation({ data, built, load, children }: Props) {
   const loadPage = async () => (await load()).default;
   const loadReferences = async () => {

@@ -19,7 +19,6 @@ function toRow(header: Header, description: string, say: Say): FieldRow {
   };
 }
 
-/** Returns the headers of an operation's call as rows of a field table. */
 export function toHeaderRows(
   operation: Pick<OperationPage, 'version' | 'path'>,
   say: Say,

@@ -2,7 +2,6 @@
 export type SampleState = 'none' | 'demo' | 'own' | 'mine';
 
 interface Circumstances {
-  /** The program as it is copied. */
   program: string;
   /** True if the key and password of the person's account can still be requested. */
   canFillIn: boolean;

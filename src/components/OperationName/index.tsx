@@ -4,7 +4,6 @@ import { findOperation, titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
-/** Title and path of an operation, in applications, reviews and tests. */
 export function OperationName({ id }: { id: string }) {
   const text = useText();
   const operation = findOperation(id);

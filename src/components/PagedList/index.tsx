@@ -9,11 +9,8 @@ import type { Loaded } from '#client/useLoad.ts';
 import styles from './styles.module.css';
 
 interface PagerProps {
-  /** Matching rows on all pages. */
   total: number;
-  /** Current page, from 1. */
   current: number;
-  /** Rows per page. */
   size: number;
   /** Address of a page: `(current) => toAddress({ current })` of `useQueryState`. */
   toPage: (current: number) => string;
@@ -35,7 +32,6 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
   );
 }
 
-/** The part of a list in view, with links to the other pages. */
 function Pager({ total, current, size, toPage }: PagerProps) {
   const text = useText();
   const last = Math.max(1, Math.ceil(total / size));
@@ -67,16 +63,12 @@ function Pager({ total, current, size, toPage }: PagerProps) {
 
 interface PagedListProps<Page> extends Omit<PagerProps, 'total'> {
   load: Loaded<Page>;
-  /** Placeholder lines while the rows load. */
   lines: number;
-  /** Replaces an empty list. */
   nothing: ReactNode;
-  /** Below the pager. */
   foot?: (page: Page) => ReactNode;
   children: (page: Page) => ReactNode;
 }
 
-/** A page of a list, with links to the others. */
 export function PagedList<Page extends { total: number }>(props: PagedListProps<Page>) {
   const { load, lines, nothing, foot, children, ...pager } = props;
   return (

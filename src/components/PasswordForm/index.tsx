@@ -15,7 +15,6 @@ interface PasswordFormProps {
   isFirst?: boolean;
 }
 
-/** Current and new password, and whether other sessions stay signed in. */
 export function PasswordForm({ account, close, isFirst }: PasswordFormProps) {
   const text = useText();
   const ask = useAsk();

@@ -27,7 +27,6 @@ function useMeasure(wanted: boolean): Measure | null {
 }
 
 interface PasswordStrengthProps {
-  /** Form field of the password. */
   name: string;
   /** The form's fields with names of the person, which an attacker tries first. */
   names?: readonly string[];

@@ -12,7 +12,6 @@ import { type AddressCandidate, type ResolvedAddress, resolveArea } from '#contr
 import { toPlaceNames } from './to-place-names.ts';
 
 interface PasteAddressProps {
-  /** Fills the place into the fields of the form around it. */
   onChoose: (place: AddressCandidate) => void;
 }
 

@@ -13,7 +13,6 @@ interface PayloadProps {
   /** Tells several apart, for screen readers. */
   of?: string;
   text: string;
-  /** True if the rest was not kept. */
   cut?: boolean;
   /** First shown exactly as it was, since its characters matter. */
   startsExact?: boolean;

@@ -1,7 +1,6 @@
 import { isoCodes } from '#contract/countries.ts';
 import type { PhoneCountry } from '#contract/phone-country.ts';
 
-/** Splits a typed number into a country and the number within it. */
 export interface PhoneParts {
   /** ISO 3166. */
   country: string;

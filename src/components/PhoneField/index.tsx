@@ -43,7 +43,6 @@ async function toWritten(parts: PhoneParts) {
   }
 }
 
-/** Explains which phones get codes, if this one does not. */
 function NoCodes() {
   const text = useText();
   const { list } = useFormats();

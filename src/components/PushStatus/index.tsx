@@ -4,7 +4,6 @@ import type { PushStatus as Status } from '#contract/portal/console-pushes.ts';
 
 const tones: Record<Status, Tone> = { pending: 'warning', delivered: 'success', dead: 'error' };
 
-/** Status of a push, in one word. */
 export function PushStatus({ status }: { status: Status }) {
   const text = useText();
   return <Badge tone={tones[status]}>{text(`control.pushes.status.${status}`)}</Badge>;

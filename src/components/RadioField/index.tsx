@@ -5,11 +5,9 @@ import type { ReactNode } from 'react';
 
 interface RadioFieldProps extends FieldProps {
   options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
-  /** Side by side if there is room. */
   inline?: boolean;
 }
 
-/** A choice of a few options, all in view. */
 export function RadioField({ options, inline, ...props }: RadioFieldProps) {
   const state = useField(props);
   const { id, label, hint, error, required, aria, field: own } = state;

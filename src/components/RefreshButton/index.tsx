@@ -2,7 +2,6 @@ import { Button } from '@site/src/components/Button';
 import { RefreshCw } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 
-/** Reloads a list. */
 export function RefreshButton({ refresh }: { refresh: () => void }) {
   const text = useText();
   return (

@@ -7,7 +7,6 @@ interface ResultProps {
   of: unknown;
   title: ReactNode;
   actions?: ReactNode;
-  /** Kind of result; success by default. */
   tone?: 'success' | 'info' | 'warning';
   children?: ReactNode;
 }

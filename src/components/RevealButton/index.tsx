@@ -4,15 +4,12 @@ import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
 interface RevealButtonProps {
-  /** Name of the secret, as in "password". */
   label: string;
   shown: boolean;
   toggle: () => void;
-  /** At the end of the field that holds the secret. */
   inField?: boolean;
 }
 
-/** Shows and hides a secret. */
 export function RevealButton({ label, shown, toggle, inField }: RevealButtonProps) {
   const text = useText();
   const name = text(shown ? 'client.secret.hide' : 'client.secret.show', { label });

@@ -40,7 +40,6 @@ export function useToAddress(): (hit: Hit) => string {
   };
 }
 
-/** A text with the search terms marked. */
 function Marked({ stretches }: { stretches: readonly Stretch[] }) {
   return stretches.map(({ text, found }, at) =>
     found ? (

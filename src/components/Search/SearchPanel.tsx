@@ -35,14 +35,12 @@ import { useSearch, useSearchedVersion, useSourceHits } from './useSearch.ts';
 interface ResultsProps {
   id: string;
   groups: readonly HitGroup[];
-  /** Index of the current hit across all groups. */
   current: number;
   toOptionId: (at: number) => string;
   onPoint: (at: number) => void;
   onChoose: (hit: Hit) => void;
 }
 
-/** Hits by kind, as the list of the field above. */
 function Results({ id, groups, current, toOptionId, ...handlers }: ResultsProps) {
   const text = useText();
   const isSignedOut = useSessionState() === 'signedOut';
@@ -188,7 +186,6 @@ function Foot({ version }: { version: string | undefined }) {
   );
 }
 
-/** No results: suggests other queries and where to go on. */
 function NoResult({ query, close }: { query: string; close: () => void }) {
   const text = useText();
   return (
@@ -212,7 +209,6 @@ function NoResult({ query, close }: { query: string; close: () => void }) {
   );
 }
 
-/** The search index failed to load. */
 function Failed({ retry }: { retry: () => void }) {
   const text = useText();
   return (
@@ -228,7 +224,6 @@ function Failed({ retry }: { retry: () => void }) {
   );
 }
 
-/** The search field with its results below. */
 export function SearchPanel({ page: { close } }: { page: { close: () => void } }) {
   const text = useText();
   const history = useHistory();

@@ -24,7 +24,6 @@ function useSettled(value: string | undefined): string | undefined {
 
 interface Place {
   title: string;
-  /** Name of the console page, and its query. */
   page: string;
   query: Record<string, string>;
   text: string;

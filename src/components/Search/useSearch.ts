@@ -100,7 +100,6 @@ function open(version: string, locale: string, read = load): Promise<Search> {
   return search;
 }
 
-/** Opens the search of a version in another language than the page's. */
 export function openOther(version: string, locale: Locale): Promise<Search> {
   return open(version, locale, () => loadOther(version, locale));
 }
@@ -113,7 +112,6 @@ export function useSearchedVersion(): { name: string; label: string; isOnlyOne: 
   return { name, label, isOnlyOne: useVersions(undefined).length === 1 };
 }
 
-/** Returns the search of a version in the page's language. */
 export function useSearch(version: string): SearchState {
   const locale = useDocusaurusContext().i18n.currentLocale;
   const [attempt, setAttempt] = useState(0);

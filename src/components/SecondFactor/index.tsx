@@ -30,7 +30,6 @@ export function useSecondFactor(asked: readonly Factor[]) {
     factors,
     chosen,
     choose,
-    /** Returns the message for the empty field. */
     check: (values: Partial<Values>): Partial<Record<keyof Values, string>> =>
       field && !values[field] ? { [field]: text('form.rule.required') } : {},
     /** The factor to send; asks for the passkey if that is the choice. */
@@ -44,7 +43,6 @@ export function useSecondFactor(asked: readonly Factor[]) {
 }
 
 interface SecondFactorProps {
-  /** Factors that the server accepts. */
   factors: readonly Factor[];
   chosen: Factor;
   choose: (factor: Factor) => void;
@@ -55,7 +53,6 @@ interface SecondFactorProps {
 /** Focuses the message if there is no field, since the pressed button is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
-/** One of a person's second factors, with buttons for the others. */
 export function SecondFactor({ factors, chosen, choose, why }: SecondFactorProps) {
   const text = useText();
   const { setValue, clearErrors } = useFormModel().methods;

@@ -9,7 +9,6 @@ interface SelectFieldProps extends FieldProps {
   none?: string | null;
 }
 
-/** A choice from a list. */
 export function SelectField({ options, none, ...own }: SelectFieldProps) {
   const text = useText();
   const state = useField({ unmarked: none === null, ...own });

@@ -6,13 +6,10 @@ interface ShortIdProps {
   value: string;
   /** Name of the id, as in "request id", for the label of the copy button. */
   label?: string;
-  /** Characters that stay at the start. */
   start?: number;
-  /** Without a copy button, for example within a link. */
   bare?: boolean;
 }
 
-/** Characters that stay at the end. */
 const end = 4;
 
 /** An id in monospace, shortened in the middle, copied in full. */

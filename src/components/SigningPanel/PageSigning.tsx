@@ -10,7 +10,6 @@ const environments = ['sandbox'];
 
 interface Props {
   page: SignedPage;
-  /** For the page's version. */
   Panel: ComponentType<PanelProps>;
 }
 

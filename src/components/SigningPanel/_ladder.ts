@@ -62,7 +62,6 @@ export function toOutput(id: string, text: string): Step {
   return { id, pieces: [plain(text)], isInput: false };
 }
 
-/** Returns the whole text of a step. */
 export function toStepText({ pieces }: Step): string {
   return pieces.map(({ text }) => text).join('');
 }

@@ -1,28 +1,22 @@
 import { Button } from '@site/src/components/Button';
 import { LazyPanel } from '@site/src/components/LazyPanel';
-import { LostAccount } from '@site/src/components/LostAccount';
-import { TextInput } from '@site/src/components/TextInput';
-import { useAtom } from 'jotai';
-import { ShieldCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { withBusinessDigest } from '#client/business-digest.ts';
-import { credentialLabels } from '#client/credential-labels.ts';
 import type { Credentials } from '#client/credentials.ts';
-import { draftKeys, takeHanded } from '#client/hand-over.ts';
+import { takeHanded } from '#client/hand-over.ts';
 import { browserMd5 } from '#client/signing.ts';
-import { storedAtom, textCodec } from '#client/stored-atom.ts';
 import { useText } from '#client/texts.ts';
 import { isObject } from '#contract/check-value.ts';
-import { parseJson } from '#contract/json-text.ts';
-import { findSigner, type Signer, signers, toSigner } from '#contract/signer.ts';
+import { findSigner, signers, toSigner } from '#contract/signer.ts';
 import type { PageExample } from '#reference/page.ts';
 import { Compare } from './_components/Compare.tsx';
 import { JsonInput } from './_components/JsonInput.tsx';
+import { KeyInputs, useTypedKeys } from './_components/KeyInputs.tsx';
 import { Ladder } from './_components/Ladder.tsx';
 import { nothingShown, ShownOptions } from './_components/ShownOptions.tsx';
 import styles from './_components/styles.module.css';
 import { findFirstStep, toBusinessLadder, toHeaderLadder } from './_ladder.ts';
-import { useTypedKeys } from './_useTypedKeys.ts';
+import { useSignedText } from './_useSignedText.ts';
 import type { Explanation } from './explain-digest.ts';
 import type { PanelProps, SignedPage } from './signed-page.ts';
 
@@ -33,76 +27,27 @@ function toSignedExample({ examples, businessDigest }: SignedPage): PageExample 
 
 /** The JSON to sign, exactly as typed; initially the page's first example, signed inside. */
 function useSigningDraft(page: SignedPage, credentials: Credentials) {
-  const draftAtom = useMemo(
-    () => storedAtom(draftKeys.signing(page.id, page.version.major), textCodec, 'sessionStorage'),
-    [page.id, page.version.major],
-  );
-  const [typed, setTyped] = useAtom(draftAtom);
   const signer = toSigner(page.businessDigest);
   const { code: name } = signers[signer ?? 'customer'];
   const code = credentials[name];
-  const request = toSignedExample(page)?.request ?? {};
-  // Some operations name the customer twice.
-  const toOwn = (value: unknown) => (code && value === request[name] ? code : value);
-  const own = Object.fromEntries(
-    Object.entries(request).map(([field, value]) => [field, toOwn(value)]),
-  );
   const sign = (text: string) =>
     withBusinessDigest(browserMd5, page.businessDigest, text, credentials);
-  const text = typed ?? sign(JSON.stringify(own));
-  const parsed = parseJson(text);
+  const body = useSignedText(page, () => {
+    const request = toSignedExample(page)?.request ?? {};
+    // Some operations name the customer twice.
+    const toOwn = (value: unknown) => (code && value === request[name] ? code : value);
+    const own = Object.entries(request).map(([field, value]) => [field, toOwn(value)]);
+    return sign(JSON.stringify(Object.fromEntries(own)));
+  });
+  const { text, parsed, setText } = body;
   const inside = parsed.ok && isObject(parsed.value) ? parsed.value[name] : undefined;
   return {
-    text,
-    parsed,
+    ...body,
     /** The server reads the code from the text, not from the input: the field of the text if they differ. */
     otherCode: signer && inside !== undefined && inside !== code ? name : undefined,
-    setText: setTyped,
-    isTouched: typed !== null,
-    reset: () => setTyped(null),
-    /** Whether the digest inside differs from the one of these keys. */
     isDigestStale: sign(text) !== text,
-    putDigest: () => setTyped(sign(text)),
+    putDigest: () => setText(sign(text)),
   };
-}
-
-interface KeyInputsProps {
-  keys: ReturnType<typeof useTypedKeys>;
-  signer: Signer | undefined;
-  /** The server signs; typed values are only compared. */
-  toCompare: boolean;
-}
-
-/** The keys that sign. Typed keys never leave the tab. */
-function KeyInputs({ keys, signer, toCompare }: KeyInputsProps) {
-  const { credentials, source, change, askDemo } = keys;
-  const text = useText();
-  const names = signer && [signers[signer].code, signers[signer].secret];
-  return (
-    <div className={styles.keys}>
-      {source === 'lost' && <LostAccount retry={askDemo} />}
-      <TextInput
-        label={text('sign.privateKey')}
-        value={credentials.privateKey}
-        onChange={(privateKey) => change({ privateKey })}
-        hint={toCompare ? text('sign.own.compare') : source === 'demo' && text('sign.demo')}
-        secret
-      />
-      {names?.map((name, at) => (
-        <TextInput
-          key={name}
-          label={text(credentialLabels[name])}
-          value={credentials[name]}
-          onChange={(value) => change({ [name]: value })}
-          secret={at === 1}
-        />
-      ))}
-      <p className={styles.safe}>
-        <ShieldCheck size={16} aria-hidden />
-        {text('sign.safe')}
-      </p>
-    </div>
-  );
 }
 
 /** Problems of the digest inside the text of version 1, and the owner of the code beside it. */
@@ -131,7 +76,9 @@ const loadOwnDigests = async () => ({
 });
 
 /** Known mistakes and their texts, which few readers need. */
-const loadVerdict = async () => ({ default: (await import('./_components/Verdict.tsx')).Verdict });
+const loadVerdict = async () => ({
+  default: (await import('./_components/OtherDigest.tsx')).OtherDigest,
+});
 
 /** Shows step by step how version 1 makes the digests of one operation. Browser only. */
 export function SigningPanel({ page, own, alone = false }: PanelProps) {
@@ -166,7 +113,11 @@ export function SigningPanel({ page, own, alone = false }: PanelProps) {
     <div className="column gap-4">
       <p className={styles.intro}>{text(own ? 'sign.own.intro' : 'sign.intro')}</p>
       {!alone && <p className={styles.intro}>{text('sign.separate')}</p>}
-      <KeyInputs keys={keys} signer={signer} toCompare={own !== undefined} />
+      <KeyInputs
+        keys={keys}
+        names={signer ? ['privateKey', names.code, names.secret] : ['privateKey']}
+        toCompare={own !== undefined}
+      />
       <JsonInput label={text('sign.json')} body={draft}>
         <DigestNotes draft={draft} />
       </JsonInput>

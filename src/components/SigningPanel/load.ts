@@ -7,7 +7,6 @@ const panels: Record<Scheme, () => Promise<ComponentType<PanelProps>>> = {
   'hmac-v2': async () => (await import('./_v2/HmacPanel.tsx')).HmacPanel,
 };
 
-/** Loads the signing panel of a version. */
 export function loadSigningPanel({ scheme }: Descriptor): Promise<ComponentType<PanelProps>> {
   return panels[scheme]();
 }

@@ -7,7 +7,6 @@ export type SignedPage = Pick<
   'id' | 'path' | 'version' | 'businessDigest' | 'examples'
 >;
 
-/** Props of the panels of all versions. */
 export interface PanelProps {
   page: SignedPage;
   /** The server signs with its stored keys of this account; typed keys are compared. */

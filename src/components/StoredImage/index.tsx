@@ -15,7 +15,6 @@ import styles from './styles.module.css';
 
 interface StoredPdfProps {
   id: string;
-  /** Its text alternative. */
   name: string;
   /** Bytes. */
   size: number;
@@ -46,9 +45,7 @@ function StoredPdf({ id, name, size }: StoredPdfProps) {
 }
 
 interface StoredImageProps {
-  /** Id of an uploaded image or PDF. */
   id: string;
-  /** Its text alternative. */
   alt: string;
 }
 

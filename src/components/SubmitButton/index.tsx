@@ -8,16 +8,13 @@ import styles from './styles.module.css';
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** Leaves the form. */
   cancel?: (() => void) | undefined;
-  /** Further actions at the end of the form. */
   beside?: ReactNode;
   danger?: boolean;
   /** Full width, for the only action of a page. */
   wide?: boolean;
 }
 
-/** End of a form: the failure of the last try, the submit button, and the success message. */
 export function SubmitButton({ children, cancel, beside, danger, wide }: SubmitButtonProps) {
   const text = useText();
   const { busy, failure, otherFaults, done } = useFormModel();

@@ -21,7 +21,6 @@ export interface Doubt {
     | 'secretOther'
     | 'clock';
   values?: Record<string, string | number>;
-  /** Account input that it concerns. */
   place: string;
 }
 

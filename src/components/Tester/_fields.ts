@@ -4,7 +4,6 @@ import type { PageSchema } from '#reference/page.ts';
 /** A path into the data: `['items', 2, 'number']`, written `items[2].number`. */
 export type FieldPath = readonly (string | number)[];
 
-/** One field of the form. */
 export interface FieldProps {
   name: string;
   schema: PageSchema;

@@ -20,11 +20,9 @@ export function useOpenApiUrl(): string {
   return `${sandbox}${toOperationPath(page.version, page)}${query}`;
 }
 
-/** State that the parts of a tester share. */
 export interface TesterModel {
   page: OperationPage;
   wire: Wire;
-  /** Prefix of input ids. */
   formId: string;
   signing: Signing;
   numbers: Numbers;
@@ -33,7 +31,6 @@ export interface TesterModel {
   messages: ReadonlyMap<string, string>;
   /** Possible mistakes of the account that signed the last call. */
   doubts: readonly Doubt[];
-  /** Called when the reader leaves the field. */
   touch: (path: string) => void;
   /** Moves the reader to a field or account place; null is the JSON text. */
   goTo: (place: string | null) => void;

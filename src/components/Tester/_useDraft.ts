@@ -56,7 +56,6 @@ export function useDraft(
   };
 
   return {
-    /** The text to send. */
     text,
     data,
     parsed,

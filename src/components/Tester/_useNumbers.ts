@@ -9,7 +9,6 @@ import type { OperationPage } from '#reference/page.ts';
 
 const newOrderNumber = () => toOrderNumber(new Date(), Math.random());
 
-/** Numbers of the next order and of existing orders. */
 export function useNumbers(page: OperationPage, isDemo: boolean) {
   const store = useStore();
   const last = useAtomValue(lastValuesAtom) ?? {};
@@ -21,9 +20,7 @@ export function useNumbers(page: OperationPage, isDemo: boolean) {
     isDemo && page.hints.readsOrder && samples ? { ...samples.delivered } : undefined;
 
   return {
-    /** Number of the next order. */
     fresh,
-    /** Numbers that the last successful calls of this tab returned. */
     last,
     /** Numbers to start a request with: from the last successes, or else an order of the demo account. */
     known: Object.keys(last).length > 0 ? last : lent,
@@ -42,7 +39,6 @@ export function useNumbers(page: OperationPage, isDemo: boolean) {
       const isUsed = number !== undefined && number === last[field];
       return isUsed && number !== typed[field] ? field : undefined;
     },
-    /** Keeps what a success gave for the next calls of this tab. */
     remember: (data: unknown) => {
       const remembered = pickLastValues(page.remembers, data);
       store.set(lastValuesAtom, { ...store.get(lastValuesAtom), ...remembered });

@@ -34,7 +34,6 @@ export function useSigning(page: OperationPage, wire: Wire) {
     /** Account whose keys the server keeps and signs with; undefined if `keys` sign. */
     own,
     keys,
-    /** Source of the account that signs. */
     source: signer,
     /** Whether the signing account is known; until then nothing can be sent. */
     isSettled: signer !== 'asking',
@@ -49,7 +48,6 @@ export function useSigning(page: OperationPage, wire: Wire) {
     chooseTyped: () => choose('none'),
     /** Adds to the text what the keys sign inside it. */
     complete: (text: string) => wire.complete(page, text, keys),
-    /** Signs with the keys of this tab. */
     signHere,
     /** Signs with the chosen keys; requests signatures by server keys. */
     sign: async (

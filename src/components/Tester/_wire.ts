@@ -23,7 +23,6 @@ export type SendState =
   | { phase: 'answered'; call: SentCall; exchange: Exchange }
   | { phase: 'failed'; call: SentCall; failure: ApiFailure };
 
-/** A call to sign. */
 export interface UnsignedCall {
   page: OperationPage;
   url: string;
@@ -37,14 +36,12 @@ export interface UnsignedCall {
 export interface Signers {
   own: OwnAccount | undefined;
   keys: Credentials;
-  /** Accounts of the person. */
   owned: readonly OwnAccount[];
   signHere(url: string, text: string, callId: string): SignedCall;
 }
 
 interface AnsweredProps {
   state: Extract<SendState, { phase: 'answered' }>;
-  /** Sends the same call again, with the same id. */
   repeat: () => void;
 }
 
@@ -58,7 +55,6 @@ export interface Wire {
   /** Returns the text with its signed parts filled in. */
   complete(page: OperationPage, text: string, keys: Credentials): string;
   newCallId(): string;
-  /** Signs now with keys of this tab. */
   sign(call: UnsignedCall): SignedCall;
   /** Further fields of the request to a server that signs. */
   toAsked(callId: string): Pick<AskOf<typeof headersSign>, 'fillDigest' | 'callId'>;
@@ -69,9 +65,7 @@ export interface Wire {
   readDoubts(page: OperationPage, signers: Signers, state: SendState): Doubt[];
   /** The signature as it would be sent now, if it does not depend on the time. */
   Ready?: ComponentType;
-  /** The call as a command to copy. */
   Command: ComponentType;
-  /** Texts of a sent call. */
   Sent: ComponentType<{ call: SentCall }>;
   /** Further parts of an answer, and actions with it. */
   Answered?: ComponentType<AnsweredProps>;

@@ -15,7 +15,6 @@ import { AccountFields } from './_components/AccountFields.tsx';
 import { ObjectFields } from './_components/FieldControl.tsx';
 import { JsonView } from './_components/JsonView.tsx';
 import { Outcome } from './_components/Outcome.tsx';
-import sendBarStyles from './_components/send-bar.module.css';
 import styles from './_components/styles.module.css';
 import { Toolbar, type View } from './_components/Toolbar.tsx';
 import { accountPlaces, isAccountPlace } from './_fault.ts';
@@ -62,7 +61,6 @@ function useProblems(
   return {
     obstacle: toObstacle(),
     isInFields: first !== undefined,
-    /** First message of each path. */
     messages: new Map(shown.toReversed().map((each) => [each.path, toMessage(each)])),
     toMessage,
     touch: (path: string) => setTouched((before) => new Set(before).add(path)),
@@ -93,9 +91,9 @@ function SendBar({ sending, obstacle, sendAnyway, cancel }: SendBarProps) {
           <DocLink page="orderserve/create?panel=try#work">{text('tester.examples.link')}</DocLink>
         </p>
       )}
-      <div className={sendBarStyles.sendBar}>
+      <div className={styles.sendBar}>
         {obstacle && (
-          <div role="alert" className={sendBarStyles.stopped}>
+          <div role="alert" className={styles.stopped}>
             <TriangleAlert size={16} aria-hidden />
             <p>{obstacle.words}</p>
             <Button kind="link" onClick={() => goTo(obstacle.place)}>
@@ -186,11 +184,8 @@ function FormView() {
 
 export interface TesterProps {
   page: OperationPage;
-  /** For the page's version. */
   wire: Wire;
-  /** Name of the initial example. */
   example?: string;
-  /** Called with the chosen example. */
   onExample?: (name: string) => void;
 }
 

@@ -8,7 +8,6 @@ const wires = {
   'hmac-v2': () => import('./_v2/Wire.tsx'),
 };
 
-/** Loads the tester of a version. */
 export async function loadTester({ scheme }: OperationPage['version']) {
   const [{ Tester }, { wire }] = await Promise.all([import('./index.tsx'), wires[scheme]()]);
   return (props: Omit<TesterProps, 'wire'>) => createElement(Tester, { ...props, wire });

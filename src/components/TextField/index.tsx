@@ -11,11 +11,9 @@ interface TextFieldProps extends FieldProps, Pick<ComponentProps<'input'>, Input
   type?: 'text' | 'email' | 'url' | 'datetime-local';
   /** `ltr` for addresses, numbers and codes, in every language. */
   dir?: 'ltr' | 'auto';
-  /** Monospaced, for codes and keys. */
   mono?: boolean;
 }
 
-/** A single-line text field, or a date and time. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, required, type = 'text', dir = 'auto', mono, ...input } = props;
   const state = useField({ name, label, hint, required });

@@ -4,15 +4,12 @@ import clsx from 'clsx';
 import { type ReactNode, useId, useState } from 'react';
 
 interface TextInputProps {
-  /** Id, if another element refers to it. */
   id?: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;
-  /** Its error message. */
   problem?: ReactNode;
-  /** Hidden until the reader asks to see it. */
   secret?: boolean;
 }
 

@@ -34,7 +34,6 @@ function toMark(character: string) {
   return marks[character] ?? { mark: '�', name: `U+${code}` };
 }
 
-/** Whether a text has characters to mark. */
 export function hasInvisible(text: string): boolean {
   return invisible.test(text);
 }
@@ -47,7 +46,6 @@ export function toVisibleParts(text: string): VisiblePart[] {
     .map((part) => (invisible.test(part) ? { character: part, ...toMark(part) } : { text: part }));
 }
 
-/** Returns the length in UTF-8 bytes. */
 export function countBytes(text: string): number {
   return new TextEncoder().encode(text).length;
 }

@@ -7,7 +7,6 @@ import { useText } from '#client/texts.ts';
 import type { Role } from '#contract/portal/roles.ts';
 import { Gate } from './Gate.tsx';
 import { findCurrent, type NavItem } from './nav-item.ts';
-import sideNavStyles from './side-nav.module.css';
 import styles from './styles.module.css';
 
 /** Pages of a section: a column beside the page, on phones a row that scrolls sideways. */
@@ -24,16 +23,16 @@ function SideNav({ nav }: { nav: readonly NavItem[] }) {
     row.scrollBy({ left: x + width / 2 - (frame.x + frame.width / 2), behavior: 'instant' });
   }, [current]);
   return (
-    <nav className={sideNavStyles.nav} aria-label={text('kit.nav')}>
-      <ul ref={list} className={sideNavStyles.list}>
+    <nav className={styles.nav} aria-label={text('kit.nav')}>
+      <ul ref={list} className={styles.list}>
         {nav.map(({ to, label: id, icon: Icon, group }, at) => (
           <li key={to}>
             {group && group !== nav[at - 1]?.group && (
-              <span className={sideNavStyles.group}>{text(group)}</span>
+              <span className={styles.group}>{text(group)}</span>
             )}
             <Link
               to={to}
-              className={sideNavStyles.entry}
+              className={styles.entry}
               aria-current={current?.to === to ? (path === to ? 'page' : 'true') : undefined}
             >
               <Icon size={16} aria-hidden />
@@ -53,11 +52,9 @@ interface WorkspaceProps {
   /** Description for search engines of a page without a lead. */
   description?: string;
   nav: readonly NavItem[];
-  /** At the end of the title's line; shown to permitted readers. */
   actions?: ReactNode;
   /** Who may open the page; by default every signed-in person. */
   roles?: readonly Role[];
-  /** Open to visitors. */
   open?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ export interface NavItem {
   label: string;
   icon: LucideIcon;
   group?: string;
-  /** Another page that belongs to it. */
   covers?: string;
 }
 

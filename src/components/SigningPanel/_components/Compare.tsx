@@ -3,12 +3,9 @@ import { TextInput } from '@site/src/components/TextInput';
 import { type ComponentType, useDeferredValue, useState } from 'react';
 import styles from './styles.module.css';
 
-/** The pasted text beside the expected one. */
 export interface Pasted<Input, Explained> {
   input: Input;
-  /** A digest or signature from another program. */
   other: string;
-  /** Called with the explanation; undefined if there is none. */
   onExplained: (explained: Explained | undefined) => void;
 }
 
@@ -17,7 +14,6 @@ interface Props<Input, Explained> {
   hint: string;
   input: Input;
   onExplained: Pasted<Input, Explained>['onExplained'];
-  /** Loads the panel that says whether it is right. */
   load: () => Promise<{ default: ComponentType<{ page: Pasted<Input, Explained> }> }>;
 }
 

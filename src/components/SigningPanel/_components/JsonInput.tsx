@@ -2,12 +2,12 @@ import { Button } from '@site/src/components/Button';
 import { CodeArea } from '@site/src/components/CodeArea';
 import { type ReactNode, useId } from 'react';
 import { useText } from '#client/texts.ts';
-import type { Body } from '../_v2/useBody.ts';
+import type { SignedText } from '../_useSignedText.ts';
 import styles from './styles.module.css';
 
 interface JsonInputProps {
   label: string;
-  body: Body;
+  body: SignedText;
   /** Further problems that a version reports, besides invalid JSON. */
   children?: ReactNode;
 }

@@ -5,7 +5,7 @@ import { countBytes } from '@site/src/components/VisibleText/visible-parts.ts';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
 import { type Piece, type Step, toStepText } from '../_ladder.ts';
-import styles from './ladder.module.css';
+import styles from './styles.module.css';
 
 interface ExactTextProps {
   pieces: Piece[];
@@ -16,33 +16,26 @@ interface ExactTextProps {
 
 /** Exact text, with its parts in different colours. */
 function ExactText({ pieces, label, showInvisible, showSecrets }: ExactTextProps) {
+  const toShown = ({ kind, text }: Piece) => {
+    const isHidden = !showSecrets && (kind === 'key' || kind === 'password');
+    const shown = isHidden ? '•'.repeat(Math.min(text.length, 32)) : text;
+    return showInvisible ? <VisibleText text={shown} /> : shown;
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={styles.exact} dir="ltr" tabIndex={0} aria-label={label}>
-      {pieces.map(({ kind, text }) => (
-        <span key={kind} className={styles[kind]}>
-          <PieceText
-            text={isHidden(kind, showSecrets) ? '•'.repeat(Math.min(text.length, 32)) : text}
-            showInvisible={showInvisible}
-          />
+      {pieces.map((piece) => (
+        <span key={piece.kind} className={styles[piece.kind]}>
+          {toShown(piece)}
         </span>
       ))}
     </section>
   );
 }
 
-function isHidden(kind: Piece['kind'], showSecrets: boolean): boolean {
-  return !showSecrets && (kind === 'key' || kind === 'password');
-}
-
-function PieceText({ text, showInvisible }: { text: string; showInvisible: boolean }) {
-  return showInvisible ? <VisibleText text={text} /> : text;
-}
-
 interface LadderProps extends Pick<ExactTextProps, 'showInvisible' | 'showSecrets'> {
   title: string;
   steps: Step[];
-  /** Id of the first step at which the compared signature differs. */
   differs?: string | undefined;
 }
 

@@ -1,12 +1,10 @@
 import { Badge } from '@site/src/components/Badge';
-import { Causes } from '@site/src/components/Causes';
-import clsx from 'clsx';
 import type { HandedSignature } from '#client/hand-over.ts';
 import { useText } from '#client/texts.ts';
 import type { Signer } from '#contract/signer.ts';
 import { findFirstStep, type Ladders } from '../_ladder.ts';
-import ladder from './ladder.module.css';
 import styles from './styles.module.css';
+import { Verdict } from './Verdict.tsx';
 
 interface ReceivedProps {
   handed: HandedSignature;
@@ -25,25 +23,22 @@ export function Received({ handed, expected, ladder: of, signer }: ReceivedProps
     .split(' ')
     .some((each) => each !== '' && expected.startsWith(each.replace(/…$/, '')));
   const differs = findFirstStep(causes, of, signer);
-  const unknown = text('sign.received.unknown');
   return (
-    <div role="status" className={clsx(styles.verdict, isSame ? 'tone-success' : 'tone-warning')}>
-      <p>{text(isSame ? 'sign.received.same' : 'sign.received.other')}</p>
-      <code className={ladder.value} dir="ltr">
+    <Verdict
+      role="status"
+      isRight={isSame}
+      title={text(isSame ? 'sign.received.same' : 'sign.received.other')}
+      causes={isSame ? [] : causes}
+      unknown={!isSame && text('sign.received.unknown')}
+    >
+      <code className={styles.value} dir="ltr">
         {signature}
       </code>
-      {!isSame && (
-        <>
-          {differs && (
-            <p className="cluster gap-2">
-              <Badge tone="warning">{text('sign.differs')}</Badge> {text(`sign.step.${differs}`)}
-            </p>
-          )}
-          <Causes
-            words={causes.length > 0 ? causes.map((id) => text(`sign.reason.${id}`)) : [unknown]}
-          />
-        </>
+      {!isSame && differs && (
+        <p className="cluster gap-2">
+          <Badge tone="warning">{text('sign.differs')}</Badge> {text(`sign.step.${differs}`)}
+        </p>
       )}
-    </div>
+    </Verdict>
   );
 }

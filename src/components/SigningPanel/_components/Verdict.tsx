@@ -1,34 +1,30 @@
 import { Causes } from '@site/src/components/Causes';
 import clsx from 'clsx';
-import { useEffect, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
-import { type Explanation, explainDigest, type SigningInput } from '../explain-digest.ts';
-import type { Pasted } from './Compare.tsx';
+import type { Cause } from '#contract/causes.ts';
 import styles from './styles.module.css';
 
-/** Says which digest a pasted one is, or what was probably done differently to get it. */
-export function Verdict({
-  page: { input, other, onExplained },
-}: {
-  page: Pasted<SigningInput, Explanation>;
-}) {
+interface VerdictProps {
+  isRight: boolean;
+  title: string;
+  causes: readonly Cause[];
+  /** Replaces the list of causes if there are none. */
+  unknown?: string | false;
+  role?: 'status';
+  children?: ReactNode;
+}
+
+/** Says whether a compared value is right, else the probable mistakes. */
+export function Verdict({ isRight, title, causes, unknown, role, children }: VerdictProps) {
   const text = useText();
-  const explanation = useMemo(() => explainDigest(input, other), [input, other]);
-  useEffect(() => {
-    onExplained(explanation);
-    return () => onExplained(undefined);
-  }, [explanation, onExplained]);
-  const isRight = explanation?.reasons.length === 0;
+  const known = causes.map((cause) => text(`sign.reason.${cause}`));
+  const words = known.length === 0 && unknown ? [unknown] : known;
   return (
-    <div className={clsx(styles.verdict, isRight ? 'tone-success' : 'tone-warning')}>
-      {explanation ? (
-        <>
-          <p>{text(`sign.other.${explanation.digest}.${isRight ? 'right' : 'wrong'}`)}</p>
-          <Causes words={explanation.reasons.map((reason) => text(`sign.reason.${reason}`))} />
-        </>
-      ) : (
-        <p>{text('sign.other.unknown')}</p>
-      )}
+    <div role={role} className={clsx(styles.verdict, isRight ? 'tone-success' : 'tone-warning')}>
+      <p>{title}</p>
+      {children}
+      {words.length > 0 && <Causes words={words} />}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { Button } from '@site/src/components/Button';
 import { LazyPanel } from '@site/src/components/LazyPanel';
-import { LostAccount } from '@site/src/components/LostAccount';
 import { TextInput } from '@site/src/components/TextInput';
-import { Clock, RefreshCw, ShieldCheck } from 'lucide-react';
+import { Clock, RefreshCw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useApiOrigins } from '#client/environment.ts';
 import { takeHanded } from '#client/hand-over.ts';
@@ -11,47 +10,16 @@ import { useText } from '#client/texts.ts';
 import type { Cause } from '#contract/causes.ts';
 import { Compare } from '../_components/Compare.tsx';
 import { JsonInput } from '../_components/JsonInput.tsx';
+import { KeyInputs, useTypedKeys } from '../_components/KeyInputs.tsx';
 import { Ladder } from '../_components/Ladder.tsx';
 import { nothingShown, ShownOptions } from '../_components/ShownOptions.tsx';
 import styles from '../_components/styles.module.css';
 import { findFirstStep } from '../_ladder.ts';
-import { useTypedKeys } from '../_useTypedKeys.ts';
+import { useSignedText } from '../_useSignedText.ts';
 import type { PanelProps } from '../signed-page.ts';
 import { checkTimestamp, type StampNote } from './check-stamp.ts';
 import { toKeyLadder, toSignatureLadder } from './ladder.ts';
-import { useBody } from './useBody.ts';
 import { type Stamp, useStamp } from './useStamp.ts';
-
-interface Props {
-  keys: ReturnType<typeof useTypedKeys>;
-  /** The server signs; typed values are only compared. */
-  toCompare: boolean;
-  /** The secret is not base64, so nothing can be signed with it. */
-  isBroken: boolean;
-}
-
-/** The keys that sign. Typed keys never leave the tab. */
-function SecretInput({ keys, toCompare, isBroken }: Props) {
-  const { credentials, source, change, askDemo } = keys;
-  const text = useText();
-  return (
-    <div className={styles.keys}>
-      {source === 'lost' && <LostAccount retry={askDemo} />}
-      <TextInput
-        label={text('sign.webhookSecret')}
-        value={credentials.webhookSecret}
-        onChange={(webhookSecret) => change({ webhookSecret })}
-        hint={toCompare ? text('sign.own.compare') : source === 'demo' && text('sign.demo')}
-        problem={isBroken && text('sign.secret.broken')}
-        secret
-      />
-      <p className={styles.safe}>
-        <ShieldCheck size={16} aria-hidden />
-        {text('sign.safe')}
-      </p>
-    </div>
-  );
-}
 
 const stepMs = 1000;
 
@@ -103,8 +71,13 @@ function StampInputs({ stamp }: { stamp: Stamp }) {
 }
 
 /** They bring the texts of all known mistakes. */
-const loadVerdict = async () => ({ default: (await import('./Verdict.tsx')).Verdict });
+const loadVerdict = async () => ({
+  default: (await import('./OtherSignature.tsx')).OtherSignature,
+});
 const loadOwnHeaders = async () => ({ default: (await import('./OwnHeaders.tsx')).OwnHeaders });
+
+/** Fields of the example that take the account's own codes. */
+const codes = ['customerCode', 'salesmanCode'] as const;
 
 /** Shows step by step how version 2 signs a call. Browser only. */
 export function HmacPanel({ page, own, alone = false }: PanelProps) {
@@ -116,7 +89,12 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
   const [causes, setCauses] = useState<readonly Cause[]>();
   const differs = findFirstStep(causes ?? handed?.causes ?? [], 'signature');
   const stamp = useStamp(page.path, handed);
-  const body = useBody(page, keys.credentials);
+  const body = useSignedText(page, () => {
+    const request = page.examples[0]?.request ?? {};
+    const own = codes.filter((name) => name in request && keys.credentials[name] !== '');
+    const values = own.map((name) => [name, keys.credentials[name]]);
+    return JSON.stringify({ ...request, ...Object.fromEntries(values) });
+  });
   const [shown, setShown] = useState(nothingShown);
   // As sent: half a surrogate pair has no UTF-8 form.
   const sent = body.text.toWellFormed();
@@ -137,7 +115,12 @@ export function HmacPanel({ page, own, alone = false }: PanelProps) {
     <div className="column gap-4">
       <p className={styles.intro}>{text(own ? 'sign.hmac.own' : 'sign.hmac.intro')}</p>
       {!alone && <p className={styles.intro}>{text('sign.separate')}</p>}
-      <SecretInput keys={keys} toCompare={own !== undefined} isBroken={isBroken} />
+      <KeyInputs
+        keys={keys}
+        names={['webhookSecret']}
+        toCompare={own !== undefined}
+        problem={isBroken && text('sign.secret.broken')}
+      />
       <JsonInput label={text('sign.body')} body={body} />
       <StampInputs stamp={stamp} />
       {own && (

@@ -5,7 +5,6 @@ import { longestTextBytes } from '#diagnosis/diagnose.ts';
 import { diagnoseSignature } from '#diagnosis/v2/diagnose.ts';
 import type { HmacInput } from './ladder.ts';
 
-/** Further known values. */
 export interface Surroundings {
   apiAccount: string;
   /** Address of the open API, without a slash at the end. */

@@ -7,7 +7,6 @@ import {
 import { fromBase64, toBase64, toHex } from '#diagnosis/bytes.ts';
 import { plain, type Step, toInput, toOutput } from '../_ladder.ts';
 
-/** The key and the signed text of version 2. */
 export interface HmacInput {
   /** `whsec_` and base64, or the base64 alone. */
   secret: string;
@@ -18,7 +17,6 @@ export interface HmacInput {
   body: string;
 }
 
-/** Returns the steps from the secret to the key. */
 export function toKeyLadder(secret: string): Step[] {
   const bytes = toKeyBytes(secret);
   return [

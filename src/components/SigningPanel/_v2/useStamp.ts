@@ -17,7 +17,6 @@ export function useStamp(path: string, handed: HandedSignature | undefined) {
     id,
     setId,
     renewId: () => setId(toId(path)),
-    /** Why the server would refuse the id. */
     idNote: checkId(id, path),
     timestamp,
     setTimestamp,

@@ -25,8 +25,8 @@ import { type Fault, isAccountPlace } from '../_fault.ts';
 import { findPdf, foldBase64, type Pdf } from '../_fold.ts';
 import { useTester } from '../_tester-context.ts';
 import type { SendState } from '../_wire.ts';
-import labelView from './label-view.module.css';
 import styles from './outcome.module.css';
+import shared from './styles.module.css';
 
 /**
  * The label drawn as pages, with its words for screen readers and the PDF to save. It is not a link to a
@@ -71,7 +71,7 @@ function LabelView({ base64, file }: Pdf) {
         role="img"
         aria-label={drawn && text('tester.label.says', { words: drawn.words })}
         hidden={!drawn}
-        className={labelView.pages}
+        className={shared.pages}
       />
       {drawn && drawn.canvases.length < drawn.total && (
         <p>{text('tester.label.cut', { shown: drawn.canvases.length, total: drawn.total })}</p>
@@ -88,9 +88,7 @@ function LabelView({ base64, file }: Pdf) {
 }
 
 interface NextStepsProps {
-  /** JSON that was sent. */
   json: string;
-  /** `data` of the success. */
   data: unknown;
 }
 
@@ -203,13 +201,10 @@ function CodeMeaning({ code, msg }: Answer) {
 
 interface AnswerPanelProps {
   state: Answered;
-  /** Fields that the answer names, and places of the account. */
   faults: readonly Fault[];
-  /** Repeats the same call. */
   repeat: () => void;
 }
 
-/** Links to where a fault can be fixed. */
 function FaultLink({ place }: Fault) {
   const text = useText();
   const { goTo } = useTester();
@@ -226,7 +221,6 @@ function FaultLink({ place }: Fault) {
   );
 }
 
-/** The answer, and its meaning. */
 export function AnswerPanel({ state, faults, repeat }: AnswerPanelProps) {
   const text = useText();
   const { doubts, signing, wire } = useTester();

@@ -24,7 +24,6 @@ import {
 import { toControlId, useTester } from '../_tester-context.ts';
 import styles from './fields.module.css';
 
-/** Returns the ids of the texts for a field's control. */
 function useFieldIds({ path }: Pick<FieldProps, 'path'>) {
   const { formId, messages } = useTester();
   const pathText = toPathText(path);
@@ -40,7 +39,6 @@ function useFieldIds({ path }: Pick<FieldProps, 'path'>) {
   };
 }
 
-/** Label, limits, description and error around one control. */
 function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
   const text = useText();
   const { name, schema, required, paired } = props;
@@ -268,7 +266,6 @@ function GroupField(props: FieldProps) {
   );
 }
 
-/** A list with its rows, which can be added and removed. */
 function ListField(props: FieldProps) {
   const text = useText();
   const { formId, draft } = useTester();

@@ -10,7 +10,6 @@ import type { Fault } from '../_fault.ts';
 import { useOpenApiUrl, useTester } from '../_tester-context.ts';
 import type { SendState, SentCall } from '../_wire.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
-import callDetailsStyles from './call-details.module.css';
 import styles from './outcome.module.css';
 import { Section } from './Section.tsx';
 import shared from './styles.module.css';
@@ -27,7 +26,7 @@ function CallDetails({ call }: { call: SentCall }) {
       <Address url={openApiUrl} />
       <Headers headers={{ 'Content-Type': call.contentType, ...call.headers }} />
       <Sent call={call} />
-      <div className={callDetailsStyles.portal}>
+      <div className={shared.portal}>
         <p className={clsx(field.label, 'flex-row gap-1')}>{text('tester.sent.through')}</p>
         <Address url={call.url} />
         <p className={clsx(field.label, 'flex-row gap-1')}>{text('tester.sent.portal')}</p>
@@ -45,7 +44,7 @@ function CallDetails({ call }: { call: SentCall }) {
 
 function Address({ url }: { url: string }) {
   return (
-    <p className={callDetailsStyles.requestLine} dir="ltr">
+    <p className={shared.requestLine} dir="ltr">
       <b>{'POST'}</b> {url}
     </p>
   );
@@ -53,7 +52,7 @@ function Address({ url }: { url: string }) {
 
 function Headers({ headers }: { headers: Record<string, string> }) {
   return (
-    <dl className={callDetailsStyles.headers} dir="ltr">
+    <dl className={shared.headers} dir="ltr">
       {Object.entries(headers).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -88,10 +87,8 @@ function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => vo
 interface OutcomeProps {
   state: SendState;
   faults: readonly Fault[];
-  /** True if the form has changed since this call. */
   isPrevious: boolean;
   retry: () => void;
-  /** Sends the last call as it was. */
   repeat: () => void;
 }
 

@@ -1,9 +1,8 @@
 import { CopyButton } from '@site/src/components/CopyButton';
 import field from '@site/src/components/Field/styles.module.css';
 import clsx from 'clsx';
-import styles from './call-details.module.css';
+import styles from './styles.module.css';
 
-/** A text of a sent call, exactly as sent. */
 export function SentText({ title, value }: { title: string; value: string }) {
   return (
     <div className={styles.part}>

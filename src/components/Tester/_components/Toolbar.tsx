@@ -4,7 +4,7 @@ import { RefreshCw, RotateCcw } from 'lucide-react';
 import { useText } from '#client/texts.ts';
 import type { PageExample } from '#reference/page.ts';
 import { useTester } from '../_tester-context.ts';
-import styles from './toolbar.module.css';
+import styles from './styles.module.css';
 
 export type View = 'form' | 'json';
 
@@ -15,7 +15,6 @@ interface ToolbarProps {
   chooseView: (view: View) => void;
 }
 
-/** The example to start from, and the view. */
 export function Toolbar({ example, view, chooseExample, chooseView }: ToolbarProps) {
   const text = useText();
   const { page, draft } = useTester();

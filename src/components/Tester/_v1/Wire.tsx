@@ -8,7 +8,6 @@ import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
 import { signers, toSigner } from '#contract/signer.ts';
 import { SentText } from '../_components/SentText.tsx';
-import styles from '../_components/send-bar.module.css';
 import shared from '../_components/styles.module.css';
 import { toFormCurl } from '../_curl.ts';
 import { accountPlaces } from '../_fault.ts';
@@ -16,7 +15,6 @@ import { useOpenApiUrl, useTester } from '../_tester-context.ts';
 import type { SentCall, Wire } from '../_wire.ts';
 import { findFaults, readDoubts } from './read-answer.ts';
 
-/** The sent form and the signed text. */
 function Sent({ call }: { call: SentCall }) {
   const text = useText();
   return (
@@ -39,7 +37,7 @@ function Ready() {
   return (
     <div className="grid gap-1">
       <span className={field.label}>{name}</span>
-      <span className={styles.digestValue}>
+      <span className={shared.digestValue}>
         <code dir="ltr">{value || text('tester.digest.noKey')}</code>
         {value && <CopyButton value={value} label={name} />}
       </span>

@@ -46,7 +46,6 @@ function TranslationNotice({ state, source, date }: TranslationNote) {
   );
 }
 
-/** The document, with a note on the state of its translation. */
 export default function DocItemContent(props: Props) {
   const text = useText();
   const { permalink, source } = useDoc().metadata;

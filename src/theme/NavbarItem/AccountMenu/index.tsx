@@ -15,7 +15,6 @@ import { useSession } from '#client/useSession.ts';
 import type { SessionState } from '#client/useSessionState.ts';
 import styles from './styles.module.css';
 
-/** The signed-in person, as stored in the browser. */
 interface Person {
   account: string;
   reviewer?: unknown;
@@ -32,7 +31,6 @@ interface PersonProps {
 }
 
 interface PersonLinksProps extends PersonProps {
-  /** Called when a link is followed. */
   onFollow: () => void;
 }
 

@@ -11,7 +11,6 @@ const ways = [
   { to: '/apiDoc/errors', label: 'footer.errors', note: 'notFound.errors' },
 ];
 
-/** Text and links for an address without a page. */
 export default function NotFoundContent({ className }: Props) {
   const text = useText();
   return (

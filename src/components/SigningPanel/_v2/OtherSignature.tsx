@@ -1,24 +1,19 @@
-import { Causes } from '@site/src/components/Causes';
-import clsx from 'clsx';
 import { useEffect, useMemo } from 'react';
 import { useText } from '#client/texts.ts';
 import type { Cause } from '#contract/causes.ts';
 import type { Pasted } from '../_components/Compare.tsx';
-import styles from '../_components/styles.module.css';
+import { Verdict } from '../_components/Verdict.tsx';
 import { explainSignature, type Surroundings } from './explain-signature.ts';
 import type { HmacInput } from './ladder.ts';
 
-export interface ComparedWith {
+interface ComparedWith {
   signed: HmacInput;
   around: Surroundings;
 }
 
 /** Says whether a pasted signature is correct, or the probable mistake. */
-export function Verdict({
-  page: { input, other, onExplained },
-}: {
-  page: Pasted<ComparedWith, readonly Cause[]>;
-}) {
+export function OtherSignature({ page }: { page: Pasted<ComparedWith, readonly Cause[]> }) {
+  const { input, other, onExplained } = page;
   const text = useText();
   const causes = useMemo(
     () => explainSignature(input.signed, input.around, other, Date.now()),
@@ -29,16 +24,7 @@ export function Verdict({
     return () => onExplained(undefined);
   }, [causes, onExplained]);
   const isRight = causes?.length === 0;
-  return (
-    <div className={clsx(styles.verdict, isRight ? 'tone-success' : 'tone-warning')}>
-      {causes ? (
-        <>
-          <p>{text(isRight ? 'sign.signature.right' : 'sign.signature.wrong')}</p>
-          <Causes words={causes.map((cause) => text(`sign.reason.${cause}`))} />
-        </>
-      ) : (
-        <p>{text('sign.signature.unknown')}</p>
-      )}
-    </div>
-  );
+  const found = isRight ? 'right' : 'wrong';
+  const title = text(`sign.signature.${causes ? found : 'unknown'}`);
+  return <Verdict isRight={isRight} title={title} causes={causes ?? []} />;
 }
