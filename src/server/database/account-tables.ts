@@ -89,7 +89,6 @@ export interface ToldAlertTable {
   ended_at: number | null;
 }
 
-/** Tables of accounts and their permissions. */
 export interface AccountTables {
   account: AccountTable;
   account_interface: AccountInterfaceTable;

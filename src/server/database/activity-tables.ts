@@ -52,10 +52,7 @@ export interface KnownDeviceTable {
   told_at: number | null;
 }
 
-/**
- * A network that a person used. Guessing from elsewhere does not slow sign-ins there; they are notified of
- * the first action from a network that needs a proof.
- */
+/** A network that a person used. Guessing from elsewhere does not slow sign-ins there. */
 export interface KnownNetworkTable {
   user_id: string;
   /** HMAC of the address, or of its /64. */
@@ -71,14 +68,12 @@ export interface KnownNetworkTable {
 /** Origin of an audited action, since the audit rows hold no personal data; kept for 90 days. */
 export interface AuditOriginTable {
   audit_id: string;
-  /** Who acted. */
   user_id: string;
   at: number;
   ip: string;
   user_agent: string;
 }
 
-/** Tables of sessions, and of networks and browsers that people use. */
 export interface ActivityTables {
   sessions: SessionTable;
   session_event: SessionEventTable;

@@ -13,7 +13,6 @@ import {
 import type { SealingKey } from '#server/crypto/sealing-key.ts';
 import type { Database } from './tables.ts';
 
-/** `masterKey`: the database's, which some migrations need. */
 type Run = (database: Transaction<Database>, masterKey: SealingKey) => Promise<void>;
 
 /** A migration, never edited once it ran. Its statements decide if it is additive (`AdditiveWatch`). */
@@ -24,10 +23,7 @@ export interface Migration extends Run {
   runOutside?(database: Kysely<Database>): Promise<void>;
 }
 
-/**
- * Old code omits the column from inserts: it must be nullable, have a constant default, or be derived by the
- * database. PostgreSQL rewrites the table for a derived column: only for small tables.
- */
+/** Old code omits the column from inserts. PostgreSQL rewrites a table for a derived column: only for small ones. */
 function isOptional(column: ColumnDefinitionNode): boolean {
   const { primaryKey, unique, references, check, generated, identity, autoIncrement } = column;
   if (primaryKey || unique || references || check || identity || autoIncrement) return false;
@@ -36,7 +32,6 @@ function isOptional(column: ColumnDefinitionNode): boolean {
   return defaultTo ? defaultTo.defaultValue.kind === 'ValueNode' : !notNull;
 }
 
-/** True if the statement only adds columns that old code can ignore. */
 function addsOptionalColumns({ kind: _, table: __, columnAlterations, ...others }: AlterTableNode) {
   if (Object.values(others).some((each) => each !== undefined)) return false;
   return (columnAlterations ?? []).every(
@@ -47,10 +42,10 @@ function addsOptionalColumns({ kind: _, table: __, columnAlterations, ...others 
 const toName = ({ identifier }: SchemableIdentifierNode) => identifier.name;
 
 /**
- * Watches the statements of one migration. It is additive if code that does not know it still works: it only
- * creates and fills tables, and adds columns that old code can omit. An index on an existing table is not
- * additive: building it in a transaction blocks all writers (`createIndexConcurrently` of
- * `migrations/_build.ts` does not). Nor is plain SQL, which is not parsed.
+ * Watches a migration's statements. It is additive if code that does not know it still works: it creates and
+ * fills tables, and adds columns that old code can omit. An index on an existing table is not: building it in
+ * a transaction blocks all writers (`createIndexConcurrently` does not). Nor is plain SQL, which is not
+ * parsed.
  */
 export class AdditiveWatch implements KyselyPlugin {
   readonly #onBreaking: (statement: string) => void;

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { AuditTable } from './courier-tables.ts';
 
-/** A row of the audit record without its hash. */
 export type AuditEntry = Omit<AuditTable, 'hash'>;
 
 /** `counter` row with the last row's number; only the holder of its lock may append. */

@@ -2,13 +2,9 @@ import type { Queryable } from './tables.ts';
 
 type Work = () => Promise<void>;
 
-/** Work deferred to the end of open transactions. */
 const left = new WeakMap<Queryable, Work[]>();
 
-/**
- * Defers work to the end of a transaction. Locks that every transaction needs are taken there: the holder
- * waits for no other lock, so there is no deadlock, and holds it only during the commit.
- */
+/** Defers work to the end of a transaction, such as a lock that all need: its holder then waits for no other lock. */
 export function beforeCommit(transaction: Queryable, work: Work): void {
   const works = left.get(transaction);
   if (!works) throw new Error('work for the end of a transaction was queued outside of `write`');

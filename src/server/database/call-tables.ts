@@ -80,7 +80,6 @@ export interface KeptBytesTable {
   bytes: number;
 }
 
-/** Tables of records of calls. */
 export interface CallTables {
   joint_test: JointTestTable;
   call_record: CallRecordTable;

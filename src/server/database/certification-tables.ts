@@ -52,7 +52,6 @@ export interface ImageTable {
   created_at: number;
 }
 
-/** An application for an operation. */
 export interface ApplicationTable {
   organisation_id: string;
   operation: string;
@@ -67,7 +66,6 @@ export interface ApplicationTable {
   changed_at: number | null;
 }
 
-/** Tables of organisations' submissions for review, and the decisions. */
 export interface CertificationTables {
   certification: CertificationTable;
   certification_rejection: CertificationRejectionTable;

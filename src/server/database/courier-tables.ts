@@ -61,7 +61,6 @@ export interface AuditTable {
   actor: string;
   /** Such as `certification.approve`. */
   action: string;
-  /** Id of the object acted on. */
   subject: string;
   /** JSON. */
   details: string;
@@ -104,7 +103,6 @@ export interface DataKeyTable {
   retired_at: number | null;
 }
 
-/** Tables of the courier: places, notices, the audit record, keys, and its exchange with a core. */
 export interface CourierTables {
   area: AreaTable;
   outlet: OutletTable;

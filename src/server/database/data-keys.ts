@@ -22,7 +22,6 @@ const toAbout = (id: number) => `data key ${id}`;
 export const wrap = (key: SealingKey, id: number, masterKey: SealingKey) =>
   key.wrapBy(masterKey, toAbout(id));
 
-/** A key as stored in the ring. */
 export const toRow = (key: SealingKey, id: number, masterKey: SealingKey) => ({
   id,
   wrapped: wrap(key, id, masterKey),
@@ -42,10 +41,7 @@ function opens(open: () => unknown): boolean {
   }
 }
 
-/**
- * Throws a StartError unless the key opens most of what a key sealed before there was a ring. Not all: a
- * server that ran under a wrong key may have sealed some with that one.
- */
+/** Throws a StartError unless the key opens most texts: a server under a wrong key may have sealed some. */
 export function assertOpens(masterKey: SealingKey, sealed: readonly string[]): void {
   const opened = sealed.filter((text) => opens(() => masterKey.open(text)));
   if (opened.length * 2 < sealed.length) throw new StartError(wrongKey);

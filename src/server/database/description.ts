@@ -5,7 +5,6 @@ export const dayMs = 24 * hourMs;
 
 type Column<Row> = keyof Row & string;
 
-/** Reason why something is not done, in words. */
 type Because<Word extends string> = `${Word}: ${string}`;
 
 /** Names of columns with a credential, or with the time at which one ends or starts to work. */
@@ -20,7 +19,6 @@ export interface Secret {
   restore: 'ends' | Because<'stays'>;
 }
 
-/** Column that names a row's owner. */
 export const ownerColumns = {
   user: 'user_id',
   organisation: 'organisation_id',
@@ -85,5 +83,4 @@ export type Description<Row> = {
     }) &
   (Row extends { account_id: string | null } ? { demo: Demo<Row> } : { demo?: undefined });
 
-/** A description for each table of a group. */
 export type Descriptions<Rows> = { readonly [Table in keyof Rows]: Description<Rows[Table]> };

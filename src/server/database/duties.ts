@@ -1,9 +1,6 @@
 import type { Queryable } from './tables.ts';
 
-/**
- * Daily duties of an operator: a backup, its verification, and an audit verification. Stored in the database,
- * so that every process shows the same, even after a restart.
- */
+/** Daily duties of an operator, stored in the database, so that every process shows the same. */
 export const duties = ['backup', 'backup_verify', 'audit_verify'] as const;
 
 export type Duty = (typeof duties)[number];

@@ -32,7 +32,6 @@ export interface SpentChallengeTable {
   expires_at: number;
 }
 
-/** Tables of second factors. */
 export interface FactorTables {
   passkey: PasskeyTable;
   recovery_code: RecoveryCodeTable;

@@ -117,8 +117,7 @@ interface Total {
 
 /**
  * Daily budget of bytes that an account can make the portal store. Each process decides by the totals that it
- * knows, and writes its additions a moment later: together, processes exceed a budget by at most what they
- * add in that time.
+ * knows, and writes its additions a moment later; processes exceed a budget only by those.
  */
 export class KeptBytes {
   private readonly database: Db;
@@ -138,7 +137,6 @@ export class KeptBytes {
     this.log = log;
   }
 
-  /** How much the budget allows. */
   room({ id, environment }: Holder, outcome: keyof typeof shares, now: number): Kept {
     const total = this.totals.get(id);
     if (total?.day !== toDay(now)) return 'whole';
@@ -148,7 +146,6 @@ export class KeptBytes {
     return used < bare ? 'bare' : 'counted';
   }
 
-  /** Counts stored bytes. */
   add({ id }: Holder, of: KeptOf, bytes: number, now: number): void {
     if (bytes === 0) return;
     this.kept[of] += bytes;
@@ -192,7 +189,6 @@ export class KeptBytes {
     return this.delayed.flush();
   }
 
-  /** Writes the rest. */
   close(): Promise<void> {
     return this.delayed.close();
   }

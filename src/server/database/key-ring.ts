@@ -42,10 +42,7 @@ async function hasAudit(database: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Creates the ring of a database without one: for an empty database two random keys, one to derive from and
- * one that seals; else the master key becomes key 0, as in its migration.
- */
+/** Creates the ring: for an empty database a key to derive from and one that seals; else the master key is key 0. */
 async function makeRing(transaction: Queryable, masterKey: SealingKey, now: number): Promise<void> {
   const sealed = await readSealed(transaction);
   assertOpens(masterKey, sealed);
@@ -72,10 +69,7 @@ const maxOpened = 10_000;
 const notOpened =
   'a stored secret does not open: it was changed, or sealed under a key that the ring has not';
 
-/**
- * Keys that seal rows, stored in the database and wrapped by the master key. They stay in memory until the
- * process ends: a text that was just read can be opened even if its key is removed.
- */
+/** Keys that seal rows, wrapped by the master key. Kept in memory, so that a removed key still opens what was read. */
 export class KeyRing implements Secrets {
   readonly masterKeys: MasterKeys;
   private readonly database: Db;

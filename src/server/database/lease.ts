@@ -12,7 +12,6 @@ import type { Database, Db, Queryable } from './tables.ts';
 export interface Lease {
   now: number;
   leaseUntil: number;
-  /** Maximum of rows. */
   count: number;
 }
 
@@ -32,10 +31,7 @@ export interface QueueLimits {
 /** Upper limit of clock differences. */
 const clockDriftMs = 60_000;
 
-/**
- * Makes rows due that a server with a fast clock postponed or claimed beyond any schedule of the queue.
- * Resolves to their number.
- */
+/** Makes rows due that a server with a fast clock postponed or claimed too far. Resolves to their number. */
 export async function pullInDistant(
   database: Db,
   table: Queue,
@@ -73,9 +69,9 @@ export function isFree(leaseColumn: string, now: number) {
 }
 
 /**
- * Claims free due rows that match `which`, oldest first. Skips rows that another process is claiming, since
- * the two could deadlock. The update checks again that they are free; the caller adds other conditions that
- * may have changed.
+ * Claims free due rows that match `which`, oldest first. Skips rows that another process is claiming, which
+ * could deadlock. The update checks only that they are still free; the caller adds what else may have
+ * changed.
  */
 export function claimDue<Table extends Queue>(
   database: Queryable,

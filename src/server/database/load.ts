@@ -1,10 +1,8 @@
 /** What is waited for: SQLite's writer, or a PostgreSQL connection for calls or for large reads. */
 export type DatabaseQueue = 'writer' | 'calls' | 'reports';
 
-/** Called with the wait in milliseconds. */
 export type WaitListener = (queue: DatabaseQueue, waitedMs: number) => void;
 
-/** Current load of a database. */
 export interface DatabaseLoad {
   /** Waiters by queue; for SQLite's reports, those waiting for the reader thread. */
   waiting: Partial<Record<DatabaseQueue, number>>;

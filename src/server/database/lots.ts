@@ -2,8 +2,8 @@
 type Take<Item> = () => Item[];
 
 /**
- * Batches items that arrive in one turn of the event loop, or while the previous batch is handled, and
- * handles batches in sequence. `handle` takes its batch when it really starts.
+ * Batches items that arrive in one turn of the event loop or while a batch is handled. `handle` takes its
+ * batch when it starts.
  */
 export function inLots<Item extends { reject(error: unknown): void }>(
   handle: (take: Take<Item>) => Promise<void>,

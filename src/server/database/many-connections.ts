@@ -2,7 +2,6 @@ import { type Driver, SqliteAdapter } from 'kysely';
 
 /** The drivers allocate connections themselves, so Kysely need not serialise a single one. */
 export class ManyConnections extends SqliteAdapter {
-  /** Does more than Kysely requires. */
   readonly driver: Driver;
 
   constructor(driver: Driver) {

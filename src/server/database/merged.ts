@@ -2,10 +2,9 @@ import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /**
- * Selects rows with any of the values, such as those of two accounts, under the table's name; no values, no
- * rows. A caller that wants the newest must repeat the order: each part is read along an index in this order
- * and merged. With `in` the database would sort all rows, and PostgreSQL merges only if each part states the
- * order.
+ * Selects rows with any of the values under the table's name, each part along an index in this order. The
+ * caller repeats the order. With `in` the database would sort all rows, and PostgreSQL merges only if each
+ * part states the order.
  */
 export function merged<Table extends keyof Database & string>(
   table: Table,

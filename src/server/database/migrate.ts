@@ -75,7 +75,6 @@ export const migrations: MigrationList = {
   '0032-destinations': destinations,
 };
 
-/** Their names, in the same order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /** Any constant: names the lock of migrations among PostgreSQL's advisory locks. */
@@ -107,12 +106,10 @@ export async function readMigrations(database: Kysely<Database>): Promise<DoneMi
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Returns the given migrations that this version does not know. */
 export function findNewer(names: Iterable<string>, list: MigrationList = migrations): string[] {
   return [...names].filter((name) => !Object.hasOwn(list, name));
 }
 
-/** Returns this version's migrations that a database with these lacks. */
 export function findMissing(names: Iterable<string>): string[] {
   const done = new Set(names);
   return Object.keys(migrations).filter((name) => !done.has(name));
@@ -123,10 +120,7 @@ export function toBreaking(done: readonly DoneMigration[]): string[] {
   return done.filter(({ isAdditive }) => !isAdditive).map(({ name }) => name);
 }
 
-/**
- * Throws if this version cannot serve the tables: a newer one changed more than it added, or an older copy
- * was restored.
- */
+/** Throws if this version cannot serve the tables: a newer one changed them, or an older copy was restored. */
 export async function assertServable(database: Db): Promise<void> {
   const done = await readMigrations(database);
   assertKnown(toBreaking(done));
@@ -147,10 +141,7 @@ export interface MigrateOptions {
 
 /** Interval for polling another migrating process's lock: a waiting statement would hold up its indexes. */
 const pollMs = 100;
-/**
- * Timeout of a table change, after which it gives way and retries: it waits for statements that use the
- * table, and all later statements wait behind it.
- */
+/** Timeout of a table change, which then retries: all later statements wait behind it. */
 const lockTimeout = '2s';
 const lockTries = 30;
 const lockPauseMs = 1000;
@@ -272,8 +263,8 @@ async function retryLocks<Result>(run: () => Promise<Result>): Promise<Result> {
 /**
  * Brings the tables up to date and returns what ran, in one transaction except for indexes that PostgreSQL
  * makes concurrently. SQLite begins it as IMMEDIATE: processes that start together wait for one another.
- * (Kysely's own migrator refuses transactions on SQLite.) Throws a StartError if the database is of a newer
- * version; if it, or `assertUsable`, throws, nothing is changed.
+ * Throws a StartError if the database is of a newer version; if it, or `assertUsable`, throws, nothing is
+ * changed.
  */
 export async function migrate(
   database: Db,

@@ -34,7 +34,6 @@ export interface OpenDatabase {
   /** Milliseconds for which SQLite's writer thread has left a request unanswered. */
   writerOwesMs(): number;
   readLoad(): DatabaseLoad;
-  /** Closes every connection. */
   close(): Promise<void>;
 }
 
@@ -51,7 +50,6 @@ export interface DatabaseOptions extends Omit<PoolOptions, 'connectionString' | 
   onWaited?: WaitListener | undefined;
 }
 
-/** SQLite's dialect over our own driver. */
 function sqliteDialect(driver: Driver): Dialect {
   return {
     createDriver: () => driver,

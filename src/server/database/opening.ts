@@ -7,9 +7,8 @@ const busy = 5;
 const usualTimeoutMs = 10_000;
 
 /**
- * Acquires the lock to open a SQLite file, held briefly by an opener and throughout by a restore. The system
- * releases it when a process ends, however it does. Returns the release function; throws a StartError if the
- * lock is unavailable.
+ * Acquires the lock to open a SQLite file, which a restore holds throughout; returns what releases it. The
+ * system releases it when a process ends. Throws a StartError if it is unavailable.
  */
 export function takeOpening(file: string, timeoutMs = usualTimeoutMs): () => void {
   makePrivate(`${file}.lock`);

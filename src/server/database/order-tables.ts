@@ -101,7 +101,6 @@ export interface SandboxTimetableTable {
   set_at: number | null;
 }
 
-/** Tables of the built-in courier's parcels. */
 export interface OrderTables {
   orders: OrderTable;
   scan: ScanTable;

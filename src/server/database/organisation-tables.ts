@@ -53,7 +53,6 @@ export interface MemberTable {
   chosen_at: number;
 }
 
-/** Tables of organisations and their members. */
 export interface OrganisationTables {
   organisation: OrganisationTable;
   alert_setting: AlertSettingTable;

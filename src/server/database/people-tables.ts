@@ -91,7 +91,6 @@ export interface MessageTable {
   error: string | null;
 }
 
-/** Tables of people, and of messages to them. */
 export interface PeopleTables {
   users: UserTable;
   verification_code: VerificationCodeTable;

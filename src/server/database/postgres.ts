@@ -6,7 +6,6 @@ const usualQueryTimeoutMs = 20_000;
 
 export interface PoolOptions {
   connectionString: string;
-  /** Maximum of connections. */
   size: number;
   /** Called for a broken connection; the pool replaces it. */
   onConnectionLost(error: Error): void;
@@ -38,8 +37,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     query_timeout: options.queryTimeoutMs ?? usualQueryTimeoutMs,
     keepAlive: true,
   });
-  // The pool listens to idle connections only: one that breaks between the queries of a transaction would end
-  // the process.
+  // The pool listens to idle connections only: one that breaks inside a transaction would end the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   pool.on('error', () => {
     // For an idle connection, which the listener above has already reported.

@@ -21,7 +21,6 @@ class Mark {
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Copies lists and objects with a mark in place of each value. */
 function toMarks(value: unknown, path: readonly string[] = []): unknown {
   if (Array.isArray(value)) return value.map((each, index) => toMarks(each, [...path, `${index}`]));
   if (!isPlain(value)) return new Mark(path);
@@ -48,23 +47,18 @@ function fits(marks: unknown, value: unknown): boolean {
   return left === 0;
 }
 
-/** A query compiled for arguments with the shape of its marks. */
 interface Compiled<Row> {
   marks: unknown;
   query: CompiledQuery<Row>;
 }
 
-/** A query that is built and compiled once for a database. */
 export interface PreparedQuery<Args, Row> {
   (database: Queryable, args: Args): Promise<Row[]>;
   /** The query with its values, to be executed elsewhere. */
   compile(database: Queryable, args: Args): CompiledQuery<Row>;
 }
 
-/**
- * Prepares a query, since building it costs several times what SQLite needs to run it. `build` may use its
- * arguments only as values: it sees marks instead.
- */
+/** Prepares a query, since building it costs several times its run. `build` sees marks instead of values. */
 export function prepare<Args extends object, Row>(
   build: (database: Queryable, args: Args) => Compilable<Row>,
 ): PreparedQuery<Args, Row> {

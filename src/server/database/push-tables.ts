@@ -29,10 +29,7 @@ export interface PushTable {
   erased_at: number | null;
 }
 
-/**
- * What an attempt sent. Exists before the attempt if a listener sends it, and not at all for attempts older
- * than this table.
- */
+/** What an attempt sent. Exists before the attempt if a listener sends it; missing for old attempts. */
 export interface PushMessageTable {
   push_id: string;
   /** Number of the attempt. */
@@ -111,7 +108,6 @@ export interface CallbackSecretTable {
   old_secret_until: number | null;
 }
 
-/** Response of a test inbox. */
 export interface InboxTable {
   account_id: string;
   answer: 'ok' | 'error' | 'slow' | 'gone';
@@ -155,7 +151,6 @@ export interface ToolTokenTable {
   account_id: string;
   /** SHA-256 of the token, hex; the token itself is shown once and never stored. */
   hash: string;
-  /** Given by its creator. */
   name: string;
   /** Scope names, separated by spaces. */
   scopes: string;
@@ -174,7 +169,6 @@ export interface ListenerTable {
   seen_at: number;
 }
 
-/** Tables of pushes and their receivers. */
 export interface PushTables {
   push: PushTable;
   push_message: PushMessageTable;

@@ -3,10 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 /** Small, since processing a batch blocks every other call of the process. */
 export const batchSize = 500;
 
-/**
- * Reads a query in batches, ordered by two columns that together are unique and never null. Holds no
- * connection in between: rows added or removed meanwhile may or may not appear.
- */
+/** Reads a query in batches, ordered by two columns that together are unique. Holds no connection in between. */
 export async function* readInBatches<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   [first, second]: readonly [string, string],

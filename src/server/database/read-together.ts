@@ -6,9 +6,8 @@ interface Question<Key, Row> extends PromiseWithResolvers<Row | undefined> {
 }
 
 /**
- * Batches the lookups of one turn of the event loop into one query without duplicate keys. The query starts
- * after the last lookup arrived, so no result is older than its request. `load` resolves to the existing
- * rows, by the name of their key.
+ * Batches the lookups of one turn of the event loop into one query. It starts after the last lookup arrived,
+ * so no result is older than its request. `load` resolves to the existing rows, by the name of their key.
  */
 export function readTogether<Key, Row>(
   load: (keys: Key[]) => Promise<Map<string, Row>>,

@@ -24,9 +24,8 @@ export async function assertOtherKey(secrets: KeyRing, hex: string): Promise<voi
 }
 
 /**
- * Rewraps the whole ring with another master key, in one transaction. A key of DATA_DIR is stored beside the
- * old one until then, so that one of them opens the ring even if this is killed. Returns where the old key is
- * kept; undefined if the settings hold it.
+ * Rewraps the whole ring with another master key. A key of DATA_DIR is stored beside the old one until then,
+ * so that one of them opens the ring even if this is killed. Returns where the old key is kept.
  */
 export async function replaceMasterKey(
   { write, secrets, now, dataDir, record }: ReplaceContext,

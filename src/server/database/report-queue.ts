@@ -5,10 +5,7 @@ import { asking, FairQueue } from '#server/runtime/fair-queue.ts';
 export const mostReports = { inAll: 100, ofOne: 50 };
 const usualMs = 20;
 
-/**
- * Limits the reports that run concurrently; others wait in fair turns, on either engine. With several
- * connections, a caller's slow statements leave one to the others.
- */
+/** Limits concurrent reports, in fair turns. Of several connections, a slow caller leaves one to others. */
 export function createReportQueue(mostRunning: number): FairQueue {
   return new FairQueue({
     name: 'reports',

@@ -2,7 +2,6 @@ import { workerData } from 'node:worker_threads';
 import { answerAsked } from '#server/runtime/worker-thread.ts';
 import { SqliteFile } from './sqlite-file.ts';
 
-/** A read-only statement. */
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];

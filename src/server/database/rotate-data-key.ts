@@ -25,7 +25,6 @@ export interface Rotated {
   key: number;
   /** True if an earlier, unfinished run created it. */
   continued: boolean;
-  /** Resealed rows, by table. */
   sealed: Record<string, number>;
   /** Rows that no key opens. */
   unreadable: number;
@@ -86,10 +85,7 @@ async function resealAll(
   );
 }
 
-/**
- * Creates a new key, waits until every server has read it, seals under it, and reseals older rows one by one.
- * If killed, every row can still be opened; the next run continues. Concurrent runs are safe.
- */
+/** Creates a key, lets every server read it, seals under it, and reseals older rows. A killed run continues. */
 export async function rotateDataKey(context: RotateContext): Promise<Rotated> {
   const { id, continued } = await begin(context);
   await context.settle();
@@ -105,10 +101,7 @@ export async function rotateDataKey(context: RotateContext): Promise<Rotated> {
   return { key: id, continued, sealed, unreadable };
 }
 
-/**
- * Removes keys that were retired a day ago if still nothing is sealed under them: a process paused between
- * sealing and its commit would otherwise leave a text that no key opens.
- */
+/** Removes keys retired a day ago, unless a process paused between sealing and its commit used one meanwhile. */
 export async function removeRetiredKeys(database: Db, now: number): Promise<void> {
   const rows = await database
     .selectFrom('data_key')

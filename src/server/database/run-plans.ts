@@ -2,12 +2,10 @@ import { type Answer, toAnswer, toMade } from '#server/runtime/worker-thread.ts'
 import { release, savepoint, undo } from './savepoint.ts';
 import type { Ran, SqliteFile } from './sqlite-file.ts';
 
-/** A statement of a change that is known before it begins. */
 export interface PlannedStatement {
   /** Index of its text. */
   text: number;
   parameters: readonly unknown[];
-  /** If it finds and changes no row, its whole plan is rolled back. */
   isNeeded: boolean;
 }
 

@@ -3,11 +3,9 @@ import { locksRows } from './engine.ts';
 import { findMissing, findNewer, migrationNames, readMigrations, toBreaking } from './migrate.ts';
 import type { Db } from './tables.ts';
 
-/** A database's schema compared with this version of the portal. */
 export interface SchemaStatus {
   engine: 'sqlite' | 'postgres';
   engineVersion?: string;
-  /** Description, with what to do. */
   state: string;
   /** The newest migration of this version. */
   version: string | undefined;
@@ -47,7 +45,6 @@ function toState({
     : 'up to date';
 }
 
-/** Reads it, and changes nothing. */
 export async function readSchemaStatus(database: Db): Promise<SchemaStatus> {
   const engine = locksRows(database) ? 'postgres' : 'sqlite';
   const engineVersion = await readVersion(database);

@@ -34,10 +34,7 @@ async function patiently<Result>(
   }
 }
 
-/**
- * Serialises writes in the order of requests and lets everything else run in between, so that a long queue of
- * short writes blocks nothing else.
- */
+/** Serialises writes in the order of requests and lets everything else run in between. */
 class WriteQueue {
   private readonly onWaited: WaitListener | undefined;
   private last: Promise<void> = Promise.resolve();
@@ -75,7 +72,6 @@ function read<Row>({ reader }: Files, sql: string, parameters: readonly unknown[
 /** Statements without a result to wait for; sent with the next statement. */
 const silent: ReadonlySet<string> = new Set([savepoint, release]);
 
-/** A statement's or a transaction's view of the file. */
 class Connection implements DatabaseConnection {
   private readonly files: Files;
   private endTurn: (() => void) | undefined;
@@ -124,7 +120,6 @@ class Connection implements DatabaseConnection {
     this.isBegun = false;
   }
 
-  /** Ends the transaction, if one was begun. */
   async end(sql: 'commit' | 'rollback'): Promise<void> {
     if (this.isBegun) await this.inTransaction(sql, []);
   }
@@ -146,10 +141,7 @@ export function findDriver(database: Queryable): SqliteDriver | undefined {
   return adapter.driver instanceof SqliteDriver ? adapter.driver : undefined;
 }
 
-/**
- * SQLite for several processes. One connection writes, one transaction at a time; another reads concurrently,
- * so that no write of this or another process blocks a read.
- */
+/** SQLite for several processes: one connection writes, another reads concurrently, so that no write blocks a read. */
 export class SqliteDriver implements Driver {
   private readonly files: Files;
 
@@ -157,7 +149,6 @@ export class SqliteDriver implements Driver {
     this.files = { writer, reader, turns: new WriteQueue(onWaited) };
   }
 
-  /** Writes waiting for their turn. */
   get waiting(): number {
     return this.files.turns.waiting;
   }

@@ -38,7 +38,6 @@ export function toRows<Row>({ names, values }: RowValues): Row[] {
   });
 }
 
-/** Result of a statement without rows. */
 interface Changes {
   changes: number | bigint;
   lastInsertRowid: number | bigint;
@@ -112,7 +111,6 @@ export class SqliteFile {
     return this.database.isTransaction;
   }
 
-  /** Returns the statement, cached by its text. */
   private prepare(sql: string): Prepared {
     const known = this.statements.get(sql);
     if (known) return known;
@@ -125,7 +123,6 @@ export class SqliteFile {
     return prepared;
   }
 
-  /** Returns the rows of a statement that has any. */
   read(sql: string, parameters: readonly unknown[]): RowValues {
     const { statement, names } = this.prepare(sql);
     return { names, values: statement.all(...(parameters as SQLInputValue[])) as never };

@@ -32,9 +32,7 @@ export async function removeBatch(
   return Number(numDeletedRows);
 }
 
-/** Time against which rows of a table expire. */
 export interface SweepTime {
-  /** Milliseconds since 1970. */
   now: number;
   callLogDays: number;
 }

@@ -46,7 +46,6 @@ export const tableList = Object.entries(tables) as unknown as [Table, Descriptio
 export type AnyRow = Record<string, unknown> & { account_id: string | null };
 
 export type Db = Kysely<Database>;
-/** The database or one of its transactions. */
 export type Queryable = Db | Transaction<Database>;
 export type OrderRow = Selectable<Database['orders']>;
 export type ScanRow = Selectable<Database['scan']>;

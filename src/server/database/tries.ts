@@ -11,7 +11,6 @@ interface TriedContext {
   database: Db;
   write: Write;
   secrets: Secrets;
-  /** Milliseconds since 1970. */
   now(): number;
 }
 

@@ -14,18 +14,12 @@ export function toRetryAfterS(thrown: unknown): number {
 /** System error codes of the connection to PostgreSQL. */
 const network =
   /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/**
- * PostgreSQL's SQLSTATE: 08 connection, 53 no resources (a full disk is one), 57P0x shutting down or
- * starting, 58 system, 25006 a standby that takes no writes, XX001 and XX002 corrupted data or index.
- */
+/** SQLSTATE: 08 connection, 53 resources, 57P0x stopping or starting, 58 system, 25006 standby, XX00x corrupted. */
 const postgres = /^(08\w{3}|53\w{3}|57P0\d|58\w{3}|25006|XX00[12])$/;
 /** Messages of pg, Kysely and our own writers, which give no code. */
 const words =
   /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|calling end on the pool|connection has been discarded|driver has already been destroyed|database is not open|transaction was lost/;
-/**
- * SQLite's primary codes: BUSY 5, LOCKED 6, NOMEM 7, READONLY 8, IOERR 10, CORRUPT 11, FULL 13,
- * CANTOPEN 14, PROTOCOL 15, NOTADB 26.
- */
+/** BUSY, LOCKED, NOMEM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, PROTOCOL, NOTADB. */
 const sqlite: ReadonlySet<number> = new Set([5, 6, 7, 8, 10, 11, 13, 14, 15, 26]);
 
 /** True for an error of the storage: it is away, full, read-only, broken, or did not answer in time. */
@@ -38,9 +32,8 @@ export function isStorageFault(error: Error): boolean {
 }
 
 /**
- * Returns true if what a call needs is temporarily unavailable: the storage rather than the statement failed
- * (away, full, read-only, broken, or timed out), one of our threads is overloaded, a key of the ring is about
- * to be read, or the caller left. Returned as HTTP 503; the same call may succeed later, unchanged.
+ * True if what a call needs is temporarily unavailable: the storage failed rather than the statement, a
+ * thread is overloaded, a key of the ring is about to be read, or the caller left. Returned as HTTP 503.
  */
 export function isUnavailable(thrown: unknown): boolean {
   if ([TooManyWaiting, KeyNotRead, CallerLeft].some((each) => thrown instanceof each)) return true;

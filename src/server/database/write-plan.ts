@@ -12,10 +12,7 @@ export interface Planned {
   isNeeded: boolean;
 }
 
-/**
- * Executes all statements of a change or none. Resolves once durable to undefined, or to the index of the
- * needed statement that had no effect.
- */
+/** Executes all statements or none; resolves once durable, to the index of a needed one that had no effect. */
 export type WritePlan = (plan: readonly Planned[]) => Promise<Stopped>;
 
 interface Waiting extends PromiseWithResolvers<Stopped> {
@@ -31,7 +28,6 @@ class StoppedAt extends Error {
   }
 }
 
-/** Executes statement by statement, in its own transaction. */
 async function writeAlone(database: Db, plan: readonly Planned[]): Promise<Stopped> {
   try {
     await database.transaction().execute(async (transaction) => {
@@ -59,10 +55,7 @@ function toPlans(lot: readonly Waiting[]): Plans {
   return { texts: [...texts.keys()], plans };
 }
 
-/**
- * On SQLite, concurrent plans are one message to the writing connection and one commit, with no round trips
- * in between. On PostgreSQL each is a transaction.
- */
+/** SQLite: concurrent plans are one message to the writer and one commit. PostgreSQL: each is a transaction. */
 export function createWritePlan(database: Db): WritePlan {
   const driver = findDriver(database);
   if (!driver) return (plan) => writeAlone(database, plan);

@@ -36,8 +36,8 @@ async function runOne(transaction: Queryable, change: Waiting): Promise<() => vo
 }
 
 /**
- * Changes that arrive together, or during a commit, share one transaction and so one wait for the disk; each
- * has its own savepoint, and none gets a response before the commit. If it fails, the whole group fails.
+ * Changes that arrive together share one transaction and so one wait for the disk; each has its own
+ * savepoint, and none gets a response before the commit. If it fails, the whole group fails.
  */
 function writeInGroups(database: Db): Write {
   const add = inLots<Waiting>(async (take) => {

@@ -34,7 +34,6 @@ export class OwnWriter implements Writer {
   }
 }
 
-/** Request to the writer thread. */
 export type Asked = { step: Step } | { plans: Plans };
 
 /** Writes take turns, so at most one waits. */

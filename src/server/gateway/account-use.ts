@@ -17,12 +17,10 @@ export interface AccountUse {
   account: Pick<Identified, 'id' | 'organisation_id' | 'environment'>;
   operation: Operation;
   version: 1 | 2;
-  /** Caller's IP address. */
   address: string;
   keyAge: SigningKey['age'];
 }
 
-/** The same, after the response. */
 export interface EndedUse extends AccountUse {
   code: ErrorCode;
   at: number;
@@ -65,7 +63,6 @@ const noteOldSecret = prepare((database, { id, at }: Note) =>
     .where('old_webhook_secret', 'is not', null),
 );
 
-/** By version, and age of the key. */
 const notes = {
   1: { current: noteUse1, old: noteOldKey },
   2: { current: noteUse2, old: noteOldSecret },
@@ -104,10 +101,7 @@ export class AccountUses {
     this.onComplete = onComplete;
   }
 
-  /**
-   * Returns the queries that record the uses of calls that ended together, ordered by `at`. `keep` is called
-   * once they are durable: uses whose write failed are recorded by the next call.
-   */
+  /** Returns queries that record uses, ordered by `at`. Call `keep` once they are durable. */
   toNotes(database: Db, uses: readonly EndedUse[]): { queries: CompiledQuery[]; keep: () => void } {
     const latest = new Map(
       uses.map((use) => [`${use.account.id} ${use.version} ${use.keyAge}`, use]),

@@ -20,7 +20,6 @@ const longestShown = 64;
 
 /** A simulated response that a sandbox test requested, in the form of the real one. */
 export class AskedAnswer extends Error {
-  /** The error to answer with. */
   readonly likeness: Error;
 
   constructor(likeness: Error) {
@@ -29,7 +28,6 @@ export class AskedAnswer extends Error {
   }
 }
 
-/** Call with such a request. */
 interface AskingCall {
   version: { commonErrors: readonly ErrorCode[] };
   operation: { errors: readonly ErrorCode[] };
@@ -79,9 +77,8 @@ export function createLateness(stopping: AbortSignal | undefined) {
 export type Lateness = ReturnType<typeof createLateness>;
 
 /**
- * Simulates a response if a text field of a sandbox call requests it: `SIMULATE-<code>` fails with the code
- * and does nothing, `SIMULATE-LATE-<seconds>` waits and continues. Throws an AskedAnswer, or 145003050 for a
- * value without such a response.
+ * Simulates a response if a text field of a sandbox call requests it: `SIMULATE-<code>` fails with the code,
+ * `SIMULATE-LATE-<seconds>` waits and continues. Throws an AskedAnswer, or 145003050 for another value.
  */
 export async function answerAsAsked(
   wait: (seconds: number) => Promise<void>,

@@ -11,7 +11,6 @@ import { type Identified, isSameDigest } from './authenticate.ts';
 
 type Content = Record<string, unknown>;
 
-/** A call signed with a secret of the account. */
 interface Signed {
   account: Pick<Identified, 'id' | 'api_account'>;
   content: Content;
@@ -19,14 +18,12 @@ interface Signed {
   privateKey?: string;
 }
 
-/** Context to look up the signer. */
 export interface SignerContext {
   findCustomer: FindCustomer;
   findSalesperson: FindSalesperson;
   secrets: Pick<Secrets, 'open'>;
 }
 
-/** Throws 145003031 with this text if the digest inside is not the expected one. */
 function assertDigest(expected: string, content: Content, text: string): void {
   if (isSameDigest(expected, toScalarText(content.digest))) return;
   throw new ApiError('145003031', { text, field: 'digest' });

@@ -15,7 +15,6 @@ const retryAfterMs = 1000;
 const writeSize = 500;
 /** Rows per statement; few, since a statement is cached for each smaller number too. */
 const batchSize = 20;
-/** Rows dropped at once. */
 const lossSize = 200;
 /** Maximum of waiting entries: beyond it the database is too slow, and the oldest are dropped. */
 const maxWaiting = 50_000;
@@ -70,7 +69,6 @@ function toWritten(call: LoggedCall): void {
   call.makeTexts = undefined;
 }
 
-/** What one transaction writes. */
 interface Unwritten {
   calls: LoggedCall[];
   late: LateDiagnosis[];
@@ -92,7 +90,6 @@ const longer = { received: 20_000, answered: 20_000, headers: 20_000, diagnosis:
 
 const toPlanned = (query: CompiledQuery): Planned => ({ query, isNeeded: false });
 
-/** Calls are written here, in the commits of their own changes. */
 interface CallLogContext {
   database: Db;
   writePlan: WritePlan;
@@ -121,7 +118,6 @@ export class CallLog {
     this.uses = uses;
   }
 
-  /** Calls waiting to be written. */
   get length(): number {
     return this.waiting.length;
   }
@@ -163,9 +159,8 @@ export class CallLog {
   }
 
   /**
-   * Uses one transaction, so that many calls cost one wait for the disk, and a plan, so that other writes do
-   * not wait for single statements. If a joint test is incomplete, the plan ends before the rows, and the
-   * statements run one by one.
+   * Uses a plan, so that other writes do not wait for single statements. If a joint test is incomplete, the
+   * plan ends before the rows, and the statements run one by one.
    */
   private async writeAll({ calls, late, thinned }: Unwritten) {
     const { database, uses } = this;
@@ -206,10 +201,7 @@ export class CallLog {
     else if (this.waiting.length + this.late.length + this.thinned.length > 0) this.flushIn(0);
   }
 
-  /**
-   * Writes one by one, so that only what the database refuses is lost; false if it became unavailable
-   * meanwhile.
-   */
+  /** Writes one by one, so that only what the database refuses is lost; false if it became unavailable. */
   private async writeEach({ calls, late, thinned }: Unwritten): Promise<boolean> {
     const none: Unwritten = { calls: [], late: [], thinned: [] };
     const parts = [

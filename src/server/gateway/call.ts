@@ -20,13 +20,10 @@ import { Warnings } from './warnings.ts';
 export interface GatewayDeps extends SignerContext {
   findAccount: FindAccount;
   secrets: Secrets;
-  /** Handlers of the calls, by the account's environment. */
   handlers: { sandbox: Core; production: Core };
-  /** Milliseconds since 1970. */
   now(): number;
   texts: Texts;
   limit: Limit;
-  /** Delays requested for sandbox responses. */
   lateness: Lateness;
   /** Headers that announce the end of version 1, if it is set. */
   readEnd(): Record<string, string> | undefined;
@@ -60,10 +57,7 @@ export interface ReceivedCall {
   rate?: Rate | undefined;
 }
 
-/**
- * Checks the address before the signature, so that the holder of a stolen key cannot verify it from
- * elsewhere, and before the interface, so that outsiders cannot learn the grants.
- */
+/** Before the signature, so that a stolen key cannot be verified from elsewhere, and before the grants. */
 function assertAllowed(account: Identified, field: string, call: ReceivedCall): void {
   const { sandboxOnly, address, version } = call;
   if (sandboxOnly && account.environment !== 'sandbox') {
@@ -102,8 +96,8 @@ async function identify(
 ): Promise<Authenticated> {
   const { operation, version, address } = call;
   const account = await deps.findAccount(protocol.readAccount(call.rawHeaders));
-  // Known headers only: a stranger may send anything here, even a key, and calls are logged. The account is
-  // found first, so that its owner also sees calls whose other headers are wrong.
+  // Set for a known account only: a stranger may send anything here, and calls are logged. Before the other
+  // headers, so that its owner also sees calls whose other headers are wrong.
   if (account) call.account = account;
   const claim = protocol.read(call);
   if (!account) throw new ApiError('145003010', { field: protocol.accountHeader });

@@ -6,8 +6,5 @@ export interface CallingToken {
   name: string;
 }
 
-/**
- * Holds the token while this process makes a call with it. Passed beside the call because anyone could send a
- * header.
- */
+/** Holds the token while this process makes a call with it; beside the call, because anyone could send a header. */
 export type CallingTokens = AsyncLocalStorage<CallingToken | undefined>;

@@ -3,7 +3,6 @@ import type { ApiVersion } from '#contract/versions/version.ts';
 import type { Kept } from '#server/database/kept-bytes.ts';
 import type { Identified } from './authenticate.ts';
 
-/** Properties by which a call is counted. */
 interface CountedCall {
   version: ApiVersion;
   /** Absent if the address matches no operation, or does not allow the method. */
@@ -12,7 +11,6 @@ interface CountedCall {
   account?: Pick<Identified, 'environment'>;
 }
 
-/** Outcome of a call. */
 interface CountedEnd {
   /** `asked` if a sandbox test requested it. */
   code: string;
@@ -23,5 +21,4 @@ interface CountedEnd {
   kept?: Kept | undefined;
 }
 
-/** Called for each response. */
 export type CallCounter = (call: CountedCall, end: CountedEnd) => void;

@@ -74,10 +74,7 @@ export function openKeys(secrets: Secrets, account: SealedKeys): string[] {
   return sealed.flatMap((key) => (key === null ? [] : [secrets.open(key)]));
 }
 
-/**
- * Returns the headers that show how a call was signed and sent. Keeps no others, such as cookies and those of
- * proxies. Masks a value that contains one of the secrets.
- */
+/** Returns the headers that show how a call was signed and sent; masks values that contain one of the secrets. */
 export function listHeaders(
   rawHeaders: readonly string[],
   secrets: readonly string[],

@@ -27,7 +27,6 @@ export type Thinned = 'bare' | 'removed';
 /** Bytes of a row without texts, including its index entries: measured, 470 on SQLite and 690 on PostgreSQL. */
 const rowBytes = 700;
 
-/** Bytes that a row takes in the database. */
 export function toBytes({ received, answered, headers }: CallLogRow, kept: Kept): number {
   if (kept === 'bare') return rowBytes;
   const texts = [received, answered, headers];

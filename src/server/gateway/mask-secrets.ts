@@ -1,7 +1,6 @@
 export const mask = '***';
 /** Enough of a digest to tell which one was sent, and too little to use. */
 const shownOfDigest = 6;
-/** Maximum per header. */
 const mostSignatures = 3;
 
 /** Names of secret values, with or without a word before or after. */
@@ -16,10 +15,7 @@ function toLetter(letter: string): string {
 }
 
 const words = names.replaceAll(/[a-z]/g, toLetter).replaceAll('#', '[_-]?');
-/**
- * A name, quoted or not, and what precedes its value: the text need not be JSON. Bounded, so that a text full
- * of names takes no longer than another.
- */
+/** A name, quoted or not, and what precedes its value. Bounded, so that a text full of names takes no longer. */
 const member = new RegExp(`(${words})[\\w-]{0,20}\\\\{0,7}["']?\\s{0,20}[:=]\\s{0,20}`, 'gi');
 /** A version 2 secret anywhere in a text; its characters may be escaped. */
 const webhookSecret = new RegExp(
@@ -74,7 +70,6 @@ function toMask(name: string, value: string, isQuoted: boolean): string {
   return /^(?:d|\\)/i.test(name) ? maskDigest(value) : mask;
 }
 
-/** Removes the values of secret names. */
 function maskMembers(text: string, isOurs: boolean): string {
   let masked = '';
   let done = 0;
@@ -91,8 +86,8 @@ function maskMembers(text: string, isOurs: boolean): string {
 }
 
 /**
- * Masks values that are secret by name or by form: document numbers, and what a caller sends by mistake, such
- * as a key. The beginning of a digest stays. Our own messages say `digest: ` before what is wrong with it.
+ * Masks values that are secret by name or by form. The beginning of a digest stays. Our own messages say
+ * `digest: ` before what is wrong with it.
  */
 export function maskSecrets(text: string, isOurs = false): string {
   return maskMembers(text.replaceAll(webhookSecret, `$1${mask}`), isOurs);

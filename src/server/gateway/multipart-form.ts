@@ -54,9 +54,9 @@ function toValue(bytes: Buffer): Buffer {
 }
 
 /**
- * Converts a `multipart/form-data` body (RFC 7578) to the form of version 1: PHP sends multipart for an array
- * of fields, the form for a string. Drops parts other than bizContent; keeps duplicates of it. The digest
- * covers the bytes of the part.
+ * Converts a `multipart/form-data` body (RFC 7578), which PHP sends for an array of fields, to the form of
+ * version 1. Drops parts other than bizContent; keeps duplicates of it. The digest covers the bytes of the
+ * part.
  */
 export function toUrlEncoded(body: Buffer, contentType: string): Buffer {
   const delimiter = toDelimiter(contentType);

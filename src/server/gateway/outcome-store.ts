@@ -70,7 +70,6 @@ export class OutcomeStore {
     }, toName);
   }
 
-  /** Seals an answer that contains a secret. */
   private seal(record: CallRecord): CallRecord {
     const { answer } = record;
     if (!answer.includes(secretPrefix)) return record;

@@ -10,10 +10,7 @@ import type { Sent } from './protocols/protocol.ts';
 /** Response header that marks a replay of an earlier call's record. */
 export const replayedHeader = 'idempotent-replayed';
 
-/**
- * What an operation receives: the id by which another core knows the call, and the function that records its
- * outcome.
- */
+/** The id by which another core knows the call, and the function that records its outcome. */
 export interface Keep {
   requestId: string;
   outcome?: KeepOutcome;
@@ -23,7 +20,6 @@ export interface Keep {
 export interface OnceCall extends OutcomeKey {
   environment: 'sandbox' | 'production';
   operation: Operation;
-  /** The body as text. */
   content: string;
   work(keep: Keep): Promise<unknown>;
   toSuccess(data: unknown): Sent;
@@ -31,7 +27,6 @@ export interface OnceCall extends OutcomeKey {
   toHttpStatus(error: ApiError): number;
 }
 
-/** A response from the record, as it was sent before. */
 export interface Replayed extends Sent {
   code: ErrorCode;
   httpStatus: number;
@@ -44,10 +39,7 @@ export function isReplayed(sent: Sent): sent is Replayed {
 /** How long a process may work on a call before another takes it over. */
 const leaseMs = 60_000;
 
-/**
- * Returns false for a temporary refusal, since a retry may succeed. Wrong fields are final: the same body is
- * refused again.
- */
+/** False for a temporary refusal, since a retry may succeed. Wrong fields are refused again. */
 function isFinal({ detail }: ApiError, status: number): boolean {
   const isRace = detail.text === 'detail.concurrentChange';
   if (isRace || detail.problems) return false;
@@ -67,8 +59,8 @@ function conflict(rule: 'id-reused' | 'in-progress'): ApiError {
 
 /**
  * Answers each call that may change something once. If the core supports it, the outcome is recorded in the
- * transaction of the effect: a call that loses a race is rolled back, and a killed process leaves nothing
- * behind. Otherwise the call is claimed first, and an unfinished claim is taken over.
+ * transaction of the effect: a call that loses a race is rolled back. Otherwise the call is claimed first,
+ * and an unfinished claim is taken over.
  */
 export class Outcomes {
   private readonly store: OutcomeStore;

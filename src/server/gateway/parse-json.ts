@@ -38,10 +38,7 @@ function toPath(segments: readonly (string | number)[]): string {
     .join('');
 }
 
-/**
- * Dotted path of the first duplicate name in an object of a JSON text, parsed as `value`: parsers disagree on
- * which one counts.
- */
+/** Dotted path of the first duplicate name in a JSON text, parsed as `value`: parsers disagree on which counts. */
 function findDuplicate(text: string, value: unknown): string | undefined {
   if (countMembers(text) === countKeys(value)) return undefined;
   let duplicate: string | undefined;
@@ -64,7 +61,6 @@ function findDuplicate(text: string, value: unknown): string | undefined {
 
 const escapeLength = 6;
 
-/** Names of JSON faults as a version words them, and the field they are reported for. */
 interface Words {
   field: string | undefined;
   empty: string;

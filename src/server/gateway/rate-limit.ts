@@ -42,8 +42,8 @@ function createLimiter(points: number, pool: Pool | undefined): RateLimiterAbstr
 }
 
 /**
- * Allows at most `callsPerSecond` calls of one account in a second, counted in PostgreSQL if several
- * processes share one; 0: no limit. Resolves to what is left, rejects with TooManyCalls.
+ * Allows `callsPerSecond` calls of an account, counted in PostgreSQL if there is one; 0: no limit. Rejects
+ * with TooManyCalls.
  */
 export function createLimit(
   callsPerSecond: number,

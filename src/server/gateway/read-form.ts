@@ -62,10 +62,9 @@ function findValue(body: Buffer, start: number): number | undefined {
 }
 
 /**
- * Reads the one form field `bizContent`, strict UTF-8, in one pass over the bytes, so that a stranger's body
- * costs no more than any other. URLSearchParams would silently replace bad bytes, and the digest would not
- * match. Returns a fault instead of throwing, since account and permission are checked first (protocol.md
- * §4).
+ * Reads the one form field `bizContent`, strict UTF-8, in one pass, so that a stranger's body costs no more
+ * than any other. URLSearchParams would replace bad bytes. Returns a fault instead of throwing, since account
+ * and permission are checked first (protocol.md §4).
  */
 export function readForm(body: Buffer | undefined): Form {
   if (!body || body.length === 0) return {};

@@ -13,10 +13,7 @@ const emptyCodes: Record<keyof SignedHeaders, ErrorCode> = {
   timestamp: '145003053',
 };
 
-/**
- * Returns the value of a header, empty if it was not sent. Throws 145003050 if it was sent twice. Node joins
- * repeated headers into one value; the raw list keeps them apart.
- */
+/** Returns a header's value, empty if it was not sent. Throws 145003050 if it was sent twice: Node joins those. */
 export function readHeader(rawHeaders: readonly string[], field: string): string {
   const name = field.toLowerCase();
   let found: string | undefined;

@@ -67,7 +67,6 @@ export function keepAnswered(text: string): string {
   return maskSecrets(text.length > keptCharacters ? shorten(text) : text, true);
 }
 
-/** Where answered calls are recorded. */
 export interface CallRecords {
   protocol: Protocol;
   callLog: CallLog;
@@ -78,7 +77,6 @@ export interface CallRecords {
   toNetwork(ip: string): string;
   secrets: Secrets;
   now(): number;
-  /** Called for every call as it is answered; absent if calls are not counted. */
   count?: CallCounter | undefined;
 }
 
@@ -182,7 +180,6 @@ function toHolder({ account, use }: AnsweredCall): Holder {
   return account && use ? account : strangers;
 }
 
-/** Returns how much of a call to keep. */
 function toKeeping(
   { keptBytes, refused }: CallRecords,
   holder: Holder,

@@ -43,7 +43,6 @@ function toHttpRefusal(
   return { error: new ApiError('145003050', { text, values }), httpStatus, headers: {} };
 }
 
-/** Turns whatever a call threw into its response. */
 export function toRefusal(thrown: unknown, request: FastifyRequest, protocol: Protocol): Refusal {
   if (thrown instanceof AskedAnswer) {
     const { fault: _, ...refusal } = toRefusal(thrown.likeness, request, protocol);

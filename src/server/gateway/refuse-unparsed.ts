@@ -11,10 +11,7 @@ const kinds: Record<string, { status: number; text: string }> = {
 };
 const malformed = { status: 400, text: 'detail.badRequest' };
 
-/**
- * Answers what never became a request, with the usual headers and envelope. Nothing about it is known, so the
- * envelope is the open API's, in English.
- */
+/** Answers what never became a request, in the open API's envelope and English, since nothing about it is known. */
 export function createRefuseUnparsed(texts: Texts, headers: Record<string, string>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -18,7 +18,6 @@ interface FailurePlace {
 const mostOwners = 500;
 /** Networks of one owner, so that calls in an account's name from many networks do not push out all others. */
 const mostNetworks = 3;
-/** Calls of one owner from one network. */
 const mostCalls = 20;
 
 type Networks = Map<string, LoggedCall[]>;
@@ -60,7 +59,6 @@ const flushAfterMs = 5000;
 /** Pending counts; calls beyond are counted without their account. */
 const mostCounts = 1000;
 
-/** What is counted of a call. */
 interface CountedCall {
   /** Absent if no known account was named. */
   accountId: string | undefined;
@@ -72,7 +70,6 @@ interface CountedCall {
 export interface RefusedCall extends CountedCall {
   /** True if the header digest proved the caller; calls by strangers in an account's name are counted apart. */
   isProven: boolean;
-  /** Network of the caller, see `toNetwork`. */
   network: string;
   /** The newest failures of a sandbox account are always kept, since they are being debugged. */
   isSandbox: boolean;
@@ -86,12 +83,10 @@ export interface Keeping {
 
 const leastFirst: readonly Kept[] = ['counted', 'bare', 'whole'];
 
-/** Returns the lesser of two. */
 function toLess(one: Kept, other: Kept): Kept {
   return leastFirst.find((kept) => kept === one || kept === other) ?? one;
 }
 
-/** Reduces what is kept of logged calls. */
 interface Thinning {
   thin(calls: readonly LoggedCall[], thinned: Thinned): void;
 }
@@ -104,7 +99,6 @@ function toOwner({ accountId, isProven }: RefusedCall): string {
   return isProven ? `${accountId}` : `in the name of ${accountId}`;
 }
 
-/** Returns the limits that a call must fit into to be kept. */
 function toCaps(call: RefusedCall): Cap[] {
   const { accountId, isProven, code, network } = call;
   const owner = toOwner(call);
@@ -129,7 +123,6 @@ function toName({ account_id, quarter, operation, code }: RefusedCallsTable): st
   return `${account_id} ${quarter} ${operation} ${code}`;
 }
 
-/** Adds to the counts that all processes share. */
 async function addCounts(database: Db, counts: readonly RefusedCallsTable[]): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     for (const each of counts) {
@@ -148,8 +141,7 @@ async function addCounts(database: Db, counts: readonly RefusedCallsTable[]): Pr
 
 /**
  * Decides which refused calls are stored and logged: the first ones of an account, a code and an address, a
- * few each hour, and the newest of a sandbox account. The others are only counted. The response does not
- * depend on it.
+ * few each hour, and the newest of a sandbox account. The others are only counted.
  */
 export class RefusedCalls {
   private readonly database: Db;
@@ -237,12 +229,10 @@ export class RefusedCalls {
     }
   }
 
-  /** Writes the counts. */
   flush(): Promise<void> {
     return this.delayed.flush();
   }
 
-  /** Writes and logs the rest. */
   close(): Promise<void> {
     this.leftOut.tell();
     return this.delayed.close();

@@ -158,10 +158,7 @@ function findNearAddresses({ protocol: { version }, sandboxOnly }: Options, url:
 /** Returns the common root of all versions' bases. */
 export const toApiRoot = ({ basePath }: ApiVersion) => basePath.slice(0, basePath.indexOf('/', 1));
 
-/**
- * Refuses addresses outside the versions' bases, such as `/webopenplatformapi/order/addOrder`, and suggests
- * those of every version that they may mean.
- */
+/** Refuses addresses outside the versions' bases, and suggests those of every version that they may mean. */
 export async function baselessRoutes(
   app: FastifyInstance,
   { texts, versions }: { texts: Texts; versions: readonly ApiVersion[] },

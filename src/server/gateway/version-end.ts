@@ -10,15 +10,14 @@ interface EndContext {
   database: Db;
   now(): number;
   log: Pick<Log, 'warn'>;
-  /** URL of the migration guide to the next version. */
   guideUrl: string;
 }
 
 const toSeconds = (time: number) => Math.floor(time / 1000);
 
 /**
- * Creates the headers that announce the end of version 1 once staff set one: `Deprecation` (RFC 9745),
- * `Sunset` (RFC 8594) and a `Link` to the migration guide. Looked up once a minute, without delaying callers.
+ * Creates the headers that announce the end of version 1: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a
+ * `Link` to the migration guide. Looked up once a minute, without delaying callers.
  */
 export function createEndHeaders({ database, now, log, guideUrl }: EndContext) {
   let headers: Headers | undefined;

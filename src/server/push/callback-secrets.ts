@@ -4,7 +4,6 @@ import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 
-/** Account and kind of the pushes that a secret signs. */
 export interface SecretPlace {
   accountId: string;
   kind: string;
@@ -44,10 +43,7 @@ export async function takeSecret(
   return findSecret(transaction, place).executeTakeFirstOrThrow();
 }
 
-/**
- * Replaces the secret made at `madeAt`, in one statement: it keeps signing for `overlapMs`, and its
- * predecessor stops. Undefined if it was already replaced.
- */
+/** Replaces the secret made at `madeAt`, which keeps signing for `overlapMs`. Undefined if it was already replaced. */
 export function replaceSecret(
   transaction: Queryable,
   { accountId, kind, madeAt }: SecretPlace & { madeAt: number },

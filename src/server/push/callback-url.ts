@@ -23,7 +23,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }
 
-/** Whether the host is this machine, by name or address, and this machine is allowed. */
+/** True if the host is this machine, and the rules allow it. */
 export function isOwnMachine(host: string, { allowLoopback = false }: CallbackRules): boolean {
   return allowLoopback && isLoopback(host);
 }

@@ -56,10 +56,7 @@ const noOwn = {
   own_version: null,
 };
 
-/**
- * Records where an account's pushes of a kind go, and in which form: the `first` if there was none; waiting
- * pushes leave at once.
- */
+/** Records where an account's pushes of a kind go; waiting pushes leave at once. `first`: version if there was none. */
 async function putCallback(
   transaction: Queryable,
   { secrets }: Pick<PushContext, 'secrets'>,
@@ -100,10 +97,7 @@ export async function saveCallback(
   context.wakePushes();
 }
 
-/**
- * Returns a kind that the portal took to its previous destination, disabled if it was, or to none if there
- * was none. Leaves a kind that the portal did not take.
- */
+/** Returns a kind from the portal's own to its previous destination, or to none. Leaves a kind that is not there. */
 async function giveBack(transaction: Queryable, { accountId, kind }: Place, now: number) {
   const given = await transaction
     .updateTable('callback')
@@ -145,17 +139,11 @@ interface Directed {
   kinds: readonly PushKind[];
   /** `own`: their destination before the portal's own. */
   to: Exclude<DestinationKind, 'address'> | 'own';
-  /**
-   * Open API version while they go to the portal's own; default: unchanged, or if there is none, the version
-   * that the account calls.
-   */
+  /** Version while they go there; by default unchanged, or the one that the account calls. */
   version?: 1 | 2 | undefined;
 }
 
-/**
- * Sends kinds of a sandbox account's pushes to the portal's own inbox or listener, or back to their previous
- * destination; waiting pushes leave at once. Sends no test push: these accept everything.
- */
+/** Sends kinds of a sandbox account's pushes to the portal's own inbox or listener, or back to where they went. */
 export async function directPushes(
   context: PushContext,
   { accountId, kinds, to, version }: Directed,
@@ -179,10 +167,7 @@ export async function directPushes(
   context.wakePushes();
 }
 
-/**
- * Sets an address once it acknowledges a test push. Throws 999001030 with what is wrong, in the words of
- * `textOf`.
- */
+/** Sets an address once it acknowledges a test push. Throws 999001030 in the words of `textOf`. */
 export async function setCallback(
   context: PushContext,
   tried: TriedCallback,
@@ -195,10 +180,7 @@ export async function setCallback(
   return { url: toUrl(destination), version };
 }
 
-/**
- * Removes an address: pushes of the kind are no longer written, and waiting ones keep waiting. Runs `then` in
- * the same transaction if there was one.
- */
+/** Removes an address: waiting pushes keep waiting. Runs `then` in the same transaction if there was one. */
 export function removeCallback(
   context: PushContext,
   accountId: string,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/tables.ts';
 import { isNext, pending } from './event.ts';
 
-/** State of the outbox. */
 export interface PushCounts {
   pending: number;
   parked: number;

@@ -11,7 +11,6 @@ export interface Delivery {
   receiver: DueDestination;
   billCode: string;
   content: string;
-  /** Time of its writing. */
   createdAt: number;
   traceparent: string | null;
   /** Attempts since it was written or replayed. */

@@ -100,7 +100,6 @@ const readDestinations = <Args>(select: PreparedQuery<Args, DestinationRow>) =>
     { compile: select.compile },
   );
 
-/** Finds enabled destinations with a due push, in any order. */
 export const findDueDestinations = readDestinations(
   prepare((database, { now }: { now: number }) =>
     sentTo(database).where(({ exists, selectFrom }) =>
@@ -116,7 +115,6 @@ export const findDueDestinations = readDestinations(
   ),
 );
 
-/** Finds the enabled destinations of an account. */
 export const findDestinations = readDestinations(
   prepare((database, { accountId }: { accountId: string }) =>
     sentTo(database).where('callback.account_id', '=', accountId),

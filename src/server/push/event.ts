@@ -5,14 +5,12 @@ import { newId } from '#server/runtime/new-id.ts';
 /** What happened to a parcel and is to be pushed to its account. */
 export interface PushEvent {
   accountId: string;
-  /** Id of the push in the contract, such as `logistics/statusFeedback`. */
   kind: string;
   billCode: string;
   /** Rises within account, kind and waybill; an existing number is not written again. */
   sequence: number;
   /** bizContent as an object. */
   content: object;
-  /** Trace that it belongs to, sent as a header. */
   traceparent?: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
@@ -21,8 +19,8 @@ export interface PushEvent {
 }
 
 /**
- * Writes a push if the account has a callback address of the kind, in the transaction that causes it; returns
- * whether it did. It waits behind an earlier push of its waybill that awaits a retry.
+ * Writes a push if the account has a callback address of the kind; returns false if not. It waits behind an
+ * earlier push of its waybill that awaits a retry.
  */
 export async function addPush(transaction: Queryable, push: PushEvent): Promise<boolean> {
   const { accountId, kind, billCode, createdAt, dueAt = createdAt } = push;

@@ -1,9 +1,6 @@
 import { toStorable } from '#server/text/storable-text.ts';
 
-/**
- * Every reason for which an attempt fails or an address is refused: a text of contract.json, with the
- * values that it names.
- */
+/** Every reason why an attempt fails or an address is refused: a text of contract.json with its values. */
 export const faults = {
   'detail.callbackCredentials': [],
   'detail.callbackFragment': [],
@@ -33,7 +30,6 @@ export const faults = {
 
 type Faults = typeof faults;
 
-/** Why a push or an address was refused. */
 export type Fault = {
   [Text in keyof Faults]: Faults[Text] extends readonly []
     ? { text: Text; values?: undefined }

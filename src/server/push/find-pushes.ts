@@ -13,14 +13,10 @@ export interface PushSearch {
   status?: PushTable['status'] | undefined;
   /** Created at or after this moment, in milliseconds since 1970. */
   from?: number | undefined;
-  /** Written before this moment. */
   before?: number | undefined;
 }
 
-/**
- * Selects the wanted pushes, newest first. The status is a literal, since the partial indexes of rare
- * statuses need one.
- */
+/** Selects the wanted pushes, newest first. The status is a literal, for the partial indexes of rare statuses. */
 export function newestFirst(database: Queryable, wanted: PushSearch) {
   const { accountIds, id, kind, billCode, status, from, before } = wanted;
   const kinds = kind ? [kind] : pushKinds;
@@ -60,7 +56,6 @@ export function readPushes(database: Queryable, ids: readonly string[]) {
 
 export type FoundPush = Awaited<ReturnType<typeof readPushes>>[number];
 
-/** Counts the waiting and the parked pushes of each of the accounts' kinds. */
 export function countOpenPushes(database: Queryable, accountIds: readonly string[]) {
   const count = (status: 'pending' | 'dead') =>
     database

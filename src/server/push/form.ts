@@ -17,7 +17,6 @@ interface Form1 {
 /** Version 2: JSON, signed with the secrets of the account and kind, of which a receiver needs to know one. */
 interface Form2 {
   version: 2;
-  /** Id of the push in the contract. */
   kind: string;
   /** `whsec_…` */
   secrets: readonly string[];
@@ -25,7 +24,6 @@ interface Form2 {
   timeZone: string;
 }
 
-/** Form of a push, and the secrets that sign it. */
 export type Form = Form1 | Form2;
 
 export interface OutgoingPush {
@@ -36,7 +34,6 @@ export interface OutgoingPush {
   content: string;
   /** Creation time in milliseconds since 1970; the time of the attempt if not given. */
   createdAt?: number;
-  /** Trace of the call that made the order. */
   traceparent?: string | null;
   /** Sent to test an address. */
   test?: boolean;
@@ -52,7 +49,6 @@ export interface Message {
 
 const userAgent = 'courier-push/1';
 
-/** Headers that both forms share. */
 function toCommonHeaders(push: OutgoingPush) {
   return {
     accept: 'application/json',
@@ -84,10 +80,7 @@ const zonedTimes = new Map<string, ReturnType<typeof createZonedTimes>>(
   pushes.map(({ id, request }) => [id, createZonedTimes(request as FieldSchema)]),
 );
 
-/**
- * Returns `{"type", "timestamp", "data"}`: the kind, when it was written, and the content, its times with
- * their offset.
- */
+/** Returns `{"type", "timestamp", "data"}`: the kind, its creation time, and the content with zoned times. */
 function toBody2({ kind, timeZone }: Form2, content: string, writtenAt: number): string {
   const kept: unknown = JSON.parse(content);
   const toZoned = zonedTimes.get(kind);
@@ -117,7 +110,6 @@ function toMessage2(form: Form2, push: OutgoingPush, now: number): Message {
   };
 }
 
-/** Returns a push in its form, signed now. */
 export function toMessage(form: Form, push: OutgoingPush, now: number): Message {
   return form.version === 2 ? toMessage2(form, push, now) : toMessage1(form, push, now);
 }

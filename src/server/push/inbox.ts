@@ -19,13 +19,11 @@ export interface InboxDeps {
   database: Db;
   write: Write;
   secrets: Pick<Secrets, 'open'>;
-  /** Milliseconds since 1970. */
   now(): number;
 }
 
 /** Pushes that a slow inbox holds at a time in one process; further ones fail at once, with the same message. */
 const mostHeld = 50;
-/** Milliseconds that an inbox keeps a push. */
 export const keptMs = keptHours * 60 * 60 * 1000;
 
 const statuses: Record<InboxAnswer, number | null> = { ok: 200, error: 500, slow: null, gone: 410 };
@@ -35,7 +33,6 @@ const refusal = { code: '145003030', msg: 'headers signature verification failed
 
 type Headers = Record<string, string>;
 
-/** Returns the version of a received push. */
 export function readVersion(headers: Headers): 1 | 2 {
   return signedHeaders.id in headers ? 2 : 1;
 }
@@ -154,8 +151,8 @@ function toReply(status: number, isGenuine: boolean): Reply {
 }
 
 /**
- * Delivers pushes to test inboxes, inside the process: they are not reachable from outside. Verifies and
- * acknowledges like the documentation's receivers, or responds as the integrator chose, within the time-out.
+ * Delivers pushes to test inboxes inside the process. Verifies and acknowledges like the documentation's
+ * receivers, or responds as the integrator chose.
  */
 export function createInboxPost(deps: InboxDeps, timeoutMs: number): Post {
   let held = 0;

@@ -86,16 +86,12 @@ async function assertStill(database: Queryable, wanted: Wanted) {
   if (!(await wanted.isOpen(database))) throw new ListenRefused('over');
 }
 
-/** A push that a listener gets, in its form. */
 interface Handed {
   delivery: Delivery;
   message: Message;
 }
 
-/**
- * Forms claimed pushes and stores them, since the answer does not repeat them. Those that cannot be formed
- * are recorded as failed.
- */
+/** Forms claimed pushes and stores them, since the answer does not repeat them. */
 async function form(
   deps: ListenDeps,
   transaction: Queryable,
@@ -148,7 +144,6 @@ async function claim(deps: ListenDeps, wanted: Wanted): Promise<Handed[]> {
   return handed.filter(({ delivery }) => delivery.leaseUntil - now() >= toTimeoutMs(deps));
 }
 
-/** Returns the milliseconds that one push may take. */
 function toTimeoutMs({ leaseMs }: ListenDeps): number {
   return leaseMs / 2;
 }
@@ -166,14 +161,12 @@ function toForwarded(deps: ListenDeps, { delivery, message }: Handed): Forwarded
   };
 }
 
-/** Returns the local receiver's response; undefined if there was none. */
 function toReply(answer: ForwardedAnswer): Reply | undefined {
   const { error, status, headers = {}, body = '', cut = false } = answer;
   if (error !== undefined || status === undefined) return undefined;
   return { status, headers, body: Buffer.from(body, 'base64'), cut };
 }
 
-/** Returns why there was no response. */
 function toFault({ error = 'ECONNRESET' }: ForwardedAnswer, timeoutMs: number): Fault {
   return error === 'timeout'
     ? { text: 'detail.pushTimeout', values: { limit: String(timeoutMs / 1000) } }
@@ -237,10 +230,7 @@ export class Listening {
     this.deps = deps;
   }
 
-  /**
-   * Returns pushes for a listener, which holds them until their claims end; waits for one, and returns none
-   * if none came, or if another listener asks for the account meanwhile. Throws ListenRefused.
-   */
+  /** Returns pushes that a listener holds until their claims end; none if none came in time. Throws ListenRefused. */
   async next(wanted: Wanted, gone: AbortSignal): Promise<Forwarded[]> {
     const { accountId } = wanted;
     await keepListening(this.deps, wanted);
@@ -293,12 +283,10 @@ export class Listening {
     return isKept;
   }
 
-  /** Number of listeners waiting in this process. */
   get count(): number {
     return this.waits.size;
   }
 
-  /** No call waits any longer. */
   stop(): void {
     this.stopped.abort();
   }

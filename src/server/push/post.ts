@@ -84,7 +84,6 @@ function toFault(
   });
 }
 
-/** One exchange with a receiver, within its limit. */
 interface Exchange {
   request: PostRequest;
   url: URL;
@@ -97,10 +96,7 @@ function toAddress(destination: Destination): URL {
   throw new Error(`no socket leads to ${destination.kind}`);
 }
 
-/**
- * Creates the HTTP client for receivers: it keeps connections for the next push and returns redirects as
- * answers.
- */
+/** Creates the HTTP client for receivers: keeps connections for the next push, returns redirects as answers. */
 export function createPost(options: PostOptions): Post {
   const { timeoutMs, allowPrivate } = options;
   const resolve = options.resolve ?? (allowPrivate ? resolveAny : createResolvePublic());

@@ -38,7 +38,6 @@ function showAttempt(timeZone: string, attempt: Selectable<PushAttemptTable>) {
   };
 }
 
-/** Shows a push with its attempts to people; times are local to the context. */
 export function showPush({ timeZone }: PushContext, push: PushWithAttempts): ShownPush {
   const { id, kind, bill_code, status, content, created_at, next_at, delivered_at, tries } = push;
   return {

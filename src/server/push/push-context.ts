@@ -10,7 +10,6 @@ import type { CallbackRules } from './callback-url.ts';
 import { createInboxPost, type InboxDeps } from './inbox.ts';
 import { createPost, type Post } from './post.ts';
 
-/** The accepted callback addresses, and the client that posts to them. */
 export interface Callbacks {
   rules: CallbackRules;
   post: Post;
@@ -31,7 +30,6 @@ export function createCallbacks(
 
 export type TestAccount = Pick<Selectable<AccountTable>, 'id' | 'api_account' | 'environment'>;
 
-/** Content of a test push. */
 export interface TestContent {
   /** bizContent of version 1. */
   content: string;
@@ -39,20 +37,17 @@ export interface TestContent {
   createdAt?: number;
 }
 
-/** Dependencies of the functions about pushes and their addresses. */
 export interface PushContext {
   database: Db;
   /** For statements that read much, such as lists: they hold up no call. */
   reports: Db;
   write: Write;
   secrets: Secrets;
-  /** Milliseconds since 1970. */
   now(): number;
   /** IANA zone of local times on the wire. */
   timeZone: string;
   /** In the words of the wire, which programs compare: `Pickup scan`. */
   wireTextOf: TextOf;
-  /** Client for integrators' servers. */
   callbacks: Callbacks;
   /** Content of a test push to an account; `isSet`: it goes to the configured address. */
   testContentOf(account: TestAccount, kind: PushKind, isSet: boolean): Promise<TestContent>;

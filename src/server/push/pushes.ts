@@ -9,7 +9,6 @@ import type { PushContext } from './push-context.ts';
 
 export type PushWithAttempts = Selectable<PushTable> & { tries: Selectable<PushAttemptTable>[] };
 
-/** Pushes in an answer. */
 const mostListed = 100;
 
 /** Lists some of the pushes, newest first, each with its attempts in order. */
@@ -76,10 +75,7 @@ async function letGoOn(transaction: Queryable, parked: Selectable<PushTable>, no
 /** One push, or all of a waybill. */
 export type Parking = { accountId: string } & ({ id: string } | { billCode: string });
 
-/**
- * Parks an account's pushes that wait as their last failed attempt would, and lets the later ones of
- * the waybill go on; no mail is sent. What is being sent stays. Resolves to how many they were.
- */
+/** Parks an account's waiting pushes, and releases later ones of the waybill. Resolves to their number. */
 export async function parkPushes(context: PushContext, parking: Parking): Promise<number> {
   const now = context.now();
   const [column, value] =
@@ -144,10 +140,7 @@ async function restart(transaction: Queryable, parked: readonly Parked[]): Promi
   return Number(numUpdatedRows);
 }
 
-/**
- * Restarts parked pushes, due at once and with all their attempts before them; the numbers
- * of attempts go on. Resolves to how many they were.
- */
+/** Restarts parked pushes with all their attempts ahead; numbers of attempts go on. Resolves to their number. */
 export async function replayPushes(context: PushContext, replay: Replay): Promise<number> {
   let replayed = 0;
   let parked: Parked[] = [];

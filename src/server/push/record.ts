@@ -41,19 +41,16 @@ export interface EndedDelivery {
   isThinned?: boolean;
 }
 
-/** Dependencies for sending pushes and recording their outcomes. */
 export interface AttemptDeps {
   write: Write;
   secrets: Pick<Secrets, 'open' | 'seal'>;
   keptBytes: KeptBytes;
-  /** IANA name of the zone of the pushes' local times. */
   timeZone: string;
   schedule: Schedule;
   now(): number;
   wireTextOf: TextOf;
   /** Twice the longest attempt; the claims of a killed process are free after it. */
   leaseMs: number;
-  /** Called with what an owner may want to know. */
   tell?: PushListener | undefined;
   log: Pick<Log, 'error'>;
   /** Called with the outcome of each attempt, of the worker or of a listener. */
@@ -131,10 +128,7 @@ async function disable(transaction: Queryable, { delivery, error }: EndedDeliver
   return row !== undefined;
 }
 
-/**
- * Returns true if an address was set since a push was claimed; pushes that waited then have all their
- * attempts left.
- */
+/** True if an address was set since a push was claimed; waiting pushes then have all their attempts left. */
 async function isSetAgain(transaction: Queryable, { delivery }: EndedDelivery): Promise<boolean> {
   const { accountId, kind, setAt } = delivery.receiver;
   const set = await transaction
@@ -274,10 +268,7 @@ function toBytes(ended: EndedDelivery): number {
 
 type RecordDeps = Pick<AttemptDeps, 'secrets' | 'keptBytes' | 'now' | 'tell'>;
 
-/**
- * Records attempts that ended together; those taken over by another process are left to it. Resolves to the
- * number still held.
- */
+/** Records attempts that ended together; skips those that another process took over. Resolves to the number held. */
 export async function recordEnded(
   { secrets, keptBytes, now: readNow, tell }: RecordDeps,
   transaction: Queryable,
@@ -328,10 +319,9 @@ async function recordBare(deps: AttemptDeps, ended: EndedDelivery): Promise<numb
 }
 
 /**
- * Records attempts that could not be recorded together, each by itself, so that the one whose record
- * fails holds up no other. That one is recorded without its answer, and no mail is sent; else its
- * claim would run out and the push be sent for ever. Takes out of `ended` what it dealt with; throws
- * where the storage is away.
+ * Records attempts one by one, so that one whose record fails holds up no other. That one is recorded without
+ * its answer and mail, else the push would be sent for ever. Removes from `ended` what it handled; throws if
+ * the storage is unavailable.
  */
 export async function recordEach(deps: AttemptDeps, ended: EndedDelivery[]): Promise<number> {
   const { write, log } = deps;

@@ -5,7 +5,6 @@ import { PushFault } from './fault.ts';
 /** Interim responses (100 to 199) allowed before the real one. */
 const mostInterim = 20;
 
-/** Response of a receiver. */
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;

@@ -2,16 +2,12 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { PushFault } from './fault.ts';
 import { isAllowedAddress } from './public-address.ts';
 
-/** Returns the addresses of a host name, as text. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 const queryTimeoutMs = 3000;
 const tries = 2;
 
-/**
- * Queries name servers, the system's unless others are named, without the system's resolver: that has four
- * threads, which silent name servers of four receivers would block for all others. It ignores `/etc/hosts`.
- */
+/** Queries name servers without the system's resolver, whose four threads silent name servers would block. */
 export function createResolvePublic(servers?: readonly string[]): Resolve {
   return async (host) => {
     const resolver = new Resolver({ timeout: queryTimeoutMs, tries });

@@ -12,7 +12,6 @@ import { showCallback, showPush } from './present.ts';
 import type { PushContext } from './push-context.ts';
 import { findPush, listPushes, parkPushes, replayPushes } from './pushes.ts';
 
-/** The account that calls. */
 interface Caller {
   accountId: string;
 }
@@ -27,10 +26,7 @@ async function tellSecret(context: PushContext, place: SecretPlace): Promise<{ s
   return { secret: secrets.open(row.secret) };
 }
 
-/**
- * `sandbox/setCallback`: sets an address, or removes it if none is sent. With version 2 it returns the
- * secret, without an address too: a receiver needs it before the test push.
- */
+/** `sandbox/setCallback`: sets or removes an address. Returns the secret of version 2, which a receiver needs first. */
 export async function answerSetCallback(
   context: PushContext,
   { accountId }: Caller,

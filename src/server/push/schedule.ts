@@ -1,7 +1,6 @@
 const longestRetryAfterMs = 24 * 60 * 60 * 1000;
 const jitter = 0.2;
 
-/** Schedule of retries. */
 export interface Schedule {
   /** Seconds between attempts; a push is parked after the last. */
   retryS: readonly number[];
@@ -9,7 +8,6 @@ export interface Schedule {
   random(): number;
 }
 
-/** Longest wait between two attempts, in milliseconds. */
 export function toLongestWaitMs(retryS: readonly number[]): number {
   return Math.max(longestRetryAfterMs, ...retryS.map((s) => s * 1000 * (1 + jitter)));
 }

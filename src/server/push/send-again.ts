@@ -46,8 +46,7 @@ async function pullIn(
 }
 
 /**
- * Makes pushes due now, whatever their state: a waiting one goes at once, an acknowledged or parked one goes
- * again under its id, each with all attempts of the schedule ahead. Attempt numbers go on. Throws
+ * Makes pushes due now, whatever their state, each with all attempts ahead; numbers of attempts go on. Throws
  * TooManyPushes before changing anything.
  */
 export async function sendAgain(

@@ -42,10 +42,7 @@ function judgeBody({ body, cut, headers }: Reply): Fault | undefined {
   return { text: 'detail.pushCode', values: { value } };
 }
 
-/**
- * Returns why a response acknowledges nothing; undefined if it does: HTTP 2xx, and in version 1 a JSON body
- * with code "1".
- */
+/** Returns why a response acknowledges nothing: not HTTP 2xx, or in version 1 no JSON body with code "1". */
 function judge(reply: Reply, version: 1 | 2): Fault | undefined {
   const { status, headers } = reply;
   const value = String(status);
@@ -58,26 +55,22 @@ function judge(reply: Reply, version: 1 | 2): Fault | undefined {
   return version === 2 ? undefined : judgeBody(reply);
 }
 
-/** Destination of a push, and its form. */
 export type Receiver = Form & {
   destination: Destination;
   accountId?: string;
   kind?: string;
 };
 
-/** End of an attempt. */
 interface End {
   httpStatus: number | null;
   /** Undefined if acknowledged. */
   fault: Fault | undefined;
   /** First 1,000 characters of the response. */
   answer: string | null;
-  /** Headers of the response as stored. */
   answerHeaders: string | null;
   retryAfterMs: number | undefined;
 }
 
-/** Outcome of an attempt. */
 export interface Outcome extends End {
   attemptedAt: number;
   durationMs: number;

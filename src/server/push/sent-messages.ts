@@ -6,7 +6,6 @@ import type { Queryable } from '#server/database/tables.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 import type { Message } from './form.ts';
 
-/** Bytes of a body to keep. */
 const mostBodyBytes = 64 * 1024;
 /** Response headers to keep, and characters of each value. */
 const mostAnswerHeaders = 40;
@@ -38,10 +37,7 @@ export interface Sent {
 /** Bytes of the rows of a message and its body, with their index entries. */
 const rowBytes = 400;
 
-/**
- * Returns the bytes that a sent message takes: its body counts once, since attempts share it, and is sealed
- * as base64.
- */
+/** Returns the bytes that a message takes: attempts share its body, which is sealed as base64. */
 export function toSentBytes({ number, url, message }: Sending): number {
   if (!message) return rowBytes;
   const { headers, body } = message;
@@ -58,10 +54,7 @@ function toKeptBody(body: string): string {
   return new TextDecoder().decode(bytes.subarray(0, mostBodyBytes), { stream: true });
 }
 
-/**
- * Stores what attempts send, in the transaction that records them or hands them to a listener. A body is
- * sealed, and stored once for all attempts of its push that send the same.
- */
+/** Stores what attempts send. A body is sealed, and stored once for all attempts of its push that send the same. */
 export async function keepSent(
   transaction: Queryable,
   secrets: Pick<Secrets, 'seal'>,
@@ -148,7 +141,6 @@ export async function findSent(
   );
 }
 
-/** Reads the stored headers of a response. */
 export function readAnswerHeaders({
   answer_headers,
 }: Pick<PushAttemptTable, 'answer_headers'>): Record<string, string> | null {

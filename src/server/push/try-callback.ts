@@ -16,17 +16,13 @@ export interface TriedCallback {
   kind: PushKind;
   /** As typed. */
   url: string;
-  /**
-   * Version of the open API; by default that of the current address, or of the address before the portal's
-   * own; 1 if there is none.
-   */
+  /** By default that of the current address, or of the address before the portal's own; 1 if there is none. */
   version?: 1 | 2 | undefined;
 }
 
 /** Characters of an answer that a refusal repeats. */
 const shownCharacters = 200;
 
-/** A test push and its outcome. */
 export interface CallbackTrial {
   /** As stored: for example, with its host in ASCII. */
   destination: Destination;
@@ -51,10 +47,7 @@ function parseDestination(context: PushContext, text: string, isSandbox: boolean
   }
 }
 
-/**
- * Returns the requested version, else the version of the kind's address. The version of the portal's own
- * inbox or listener says nothing of an address that replaces it, so the version of the address before counts.
- */
+/** Returns the requested version, else that of the kind's address, not of the portal's own destinations. */
 async function toVersion(
   database: Queryable,
   { accountId, kind, version }: Omit<TriedCallback, 'url'>,
@@ -87,7 +80,6 @@ async function isSet(
   return row !== undefined;
 }
 
-/** Returns the secrets that sign a test push of version 2; creates one if there is none. */
 async function takeSigning(context: PushContext, place: SecretPlace): Promise<string[]> {
   const { secrets, write } = context;
   const now = context.now();

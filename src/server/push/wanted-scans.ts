@@ -16,7 +16,7 @@ const selectAddress = prepare((database, args: { accountId: string; billCode: st
     .where('callback.kind', '=', logisticsPush.id),
 );
 
-/** Whether a scan of a type is pushed to an account: all scans of a waybill without a subscription are. */
+/** True if a scan of a type is pushed to an account: all are without a subscription. */
 export async function isScanWanted(
   transaction: Queryable,
   parcel: { accountId: string; billCode: string },

@@ -34,10 +34,7 @@ interface Load {
 
 const keyOf = ({ accountId, kind }: DueDestination) => `${accountId} ${kind}`;
 
-/**
- * Tracks the share of this process that each receiver holds, so that a slow or dead one leaves room for all
- * others.
- */
+/** Tracks the share that each receiver holds, so that a slow or dead one leaves room for all others. */
 export class ReceiverLoad {
   private readonly loads = new Map<string, Load>();
   private total = 0;
@@ -113,7 +110,6 @@ export class PushWorker {
     this.deps = deps;
   }
 
-  /** Number of pushes in flight. */
   get sending(): number {
     return this.inFlight.size;
   }
@@ -190,10 +186,7 @@ export class PushWorker {
     }
   }
 
-  /**
-   * Records what a turn could not: if the storage is available, one of the attempts may have caused the
-   * failure. Throws the turn's error if nothing is gained.
-   */
+  /** Records what a turn could not, since one of the attempts may have caused it; else throws the turn's error. */
   private async recover(ended: EndedDelivery[], error: unknown): Promise<void> {
     try {
       if (ended.length === 0 || isUnavailable(error)) throw error;

@@ -45,10 +45,7 @@ function toRefusal(file: string, error: Error & { code?: string }): Error {
   return new StaffError(`the backup cannot be written to ${file}: ${reason}`, { cause: error });
 }
 
-/**
- * Writes a file that only its owner can read: as a draft beside it, renamed once whole and durable. Leaves
- * nothing behind on failure. Throws a StaffError if it cannot be written.
- */
+/** Writes a file that only its owner can read, as a draft, renamed once durable. Throws a StaffError if it cannot. */
 async function writeWhole(file: string, write: (draft: string) => Promise<void>) {
   const draft = `${file}.${randomBytes(draftBytes).toString('hex')}.part`;
   try {
@@ -67,7 +64,6 @@ async function writeWhole(file: string, write: (draft: string) => Promise<void>)
   }
 }
 
-/** Location of the portal's database and PostgreSQL's tools. */
 export interface Place {
   dataDir: string;
   /** Undefined: SQLite. */
@@ -96,10 +92,7 @@ async function toCopy({ databaseUrl, path: toolPath, dataDir }: Place, database:
   return (draft: string) => copyPostgres(tools, schema, draft);
 }
 
-/**
- * Writes a snapshot of the database, taken after `begin` has ended, to a new file, while others write to it.
- * The master key is not included.
- */
+/** Writes a snapshot of the database, taken after `begin` has ended, to a new file. Excludes the master key. */
 export async function createBackup<Begun>(
   place: Place,
   database: Db,

@@ -21,10 +21,8 @@ export interface SchemaObject {
   name: string;
 }
 
-/** Contents that a copy lists. */
 export interface Contents {
   objects: SchemaObject[];
-  /** Names of the migrations that ran. */
   migrations: string[];
 }
 
@@ -72,10 +70,7 @@ function toText({ type, name }: SchemaObject): string {
   return `${type} ${name}`;
 }
 
-/**
- * Throws a StaffError that names what no migration makes, and a StartError if the copy is of a newer version.
- * A foreign trigger, view or function would run with the portal's rights once the copy is served.
- */
+/** Throws a StaffError for objects that no migration makes: a foreign trigger would run with the portal's rights. */
 export async function assertOwnSchema(file: string, engine: Engine, contents: Contents) {
   assertKnown(contents.migrations);
   const own = await findOwn(engine);

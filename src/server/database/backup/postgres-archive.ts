@@ -4,9 +4,7 @@ import type { Contents, SchemaObject } from './own-schema.ts';
 import type { PostgresTools } from './postgres-tools.ts';
 import { createAction, type Taken } from './taken.ts';
 
-/** What a pg_dump archive states about itself. */
 export interface Archive extends Contents {
-  /** Schema of its tables. */
   schema: string;
   taken: Taken | undefined;
 }
@@ -44,10 +42,7 @@ async function readRows(tools: PostgresTools, file: string) {
 
 const heading = /^-- Name: (.*); Type: ([A-Z ]+); Schema: (.*); Owner: /;
 
-/**
- * Lists what an archive would create in a database, by the headings that pg_restore writes above each
- * statement.
- */
+/** Lists what an archive would create, by the headings that pg_restore writes above each statement. */
 async function readObjects(tools: PostgresTools, file: string, own: string) {
   const words = ['--schema-only', '--no-owner', '--no-privileges', '--file=-', file];
   const printed = await tools.run('pg_restore', words);

@@ -42,7 +42,6 @@ function install(version: number | undefined): string {
 
 const shownLines = 5;
 
-/** PostgreSQL's own programs, found in PATH. */
 export class PostgresTools {
   private readonly environment: Record<string, string>;
 
@@ -67,7 +66,6 @@ export class PostgresTools {
     throw new StaffError(`${tool} failed (${signal ?? code}): ${lines.join('\n')}`);
   }
 
-  /** Runs a tool; resolves to its output. */
   async run(tool: Tool, words: readonly string[]): Promise<string> {
     const child = this.start(tool, words);
     const printed = child.stdout ? text(child.stdout) : Promise.resolve('');

@@ -21,10 +21,7 @@ interface Names {
   staging: string;
 }
 
-/**
- * Loads an archive into its own schema. An archive can only be loaded under its original schema: existing
- * tables are moved aside during the one transaction.
- */
+/** Loads an archive, possible only under its original schema: tables there are moved aside during the transaction. */
 async function load(tools: PostgresTools, from: string, { archived, staging }: Names) {
   const [origin, aside, own] = [archived, `${staging}_aside`, staging].map(pg.escapeIdentifier);
   const before = `create schema if not exists ${origin}; create schema ${aside}; ${toMove(archived, `${staging}_aside`)}`;
@@ -111,10 +108,7 @@ async function swap<Result>(
   });
 }
 
-/**
- * Replaces the portal's tables in a PostgreSQL database by a backup, with PostgreSQL's tools. Prepares the
- * copy in a separate schema; keeps the old tables in another.
- */
+/** Replaces the portal's tables by a backup: prepares the copy in one schema, keeps the old tables in another. */
 export async function restorePostgres<Result>(
   { databaseUrl, path, dataDir }: { databaseUrl: string; path: string; dataDir: string },
   { from, replace }: RestoreOptions,

@@ -78,10 +78,7 @@ function replaceFile(staged: string, file: string): string | undefined {
   return exists ? kept : undefined;
 }
 
-/**
- * Replaces the SQLite file of `dataDir` with a backup. Prepares the copy in the same folder while no process
- * can open the file.
- */
+/** Replaces the SQLite file of `dataDir` with a backup, while no process can open the file. */
 export async function restoreSqlite<Result>(
   dataDir: string,
   options: RestoreOptions,

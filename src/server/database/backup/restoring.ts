@@ -16,9 +16,7 @@ export interface Staged<Result> {
 export type OpenStaged<Result> = (place: StagedPlace) => Promise<Staged<Result>>;
 
 export interface RestoreOptions {
-  /** The backup's file. */
   from: string;
-  /** True if it may replace an existing database. */
   replace: boolean;
 }
 

@@ -7,7 +7,6 @@ const busy = 5;
 const broken: ReadonlySet<number> = new Set([11, 26]);
 /** Copies all pages in one step and so one read transaction: a write between two steps would restart the copy. */
 const allPages = 2 ** 31 - 1;
-/** Maximum of reported faults; more add nothing. */
 const shownFaults = 3;
 
 function using<Result>(
@@ -23,10 +22,7 @@ function using<Result>(
   }
 }
 
-/**
- * Ends the write-ahead log, so that this one file holds the whole database. Fails with BUSY while others use
- * it.
- */
+/** Ends the write-ahead log, so that one file holds the whole database. Fails with BUSY while others use it. */
 export function toSingleFile(file: string): void {
   using(file, {}, (database) => database.exec('pragma journal_mode = delete'));
 }

@@ -11,7 +11,6 @@ class Overdue extends Error {}
 /** Between two checks of processor time, each of which takes as long as a short try. */
 const betweenLooksMs = 0.2;
 
-/** Limits processor time from now on. */
 function createWatch(mostCpuMs: number): () => void {
   const begun = process.threadCpuUsage();
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -68,7 +68,6 @@ function keepUntilEnded(all: Set<Promise<unknown>>, work: Promise<unknown>): voi
   void work.then(() => all.delete(work));
 }
 
-/** Explains why digests do not match, within limits. */
 export class Diagnoser {
   readonly context: DiagnoserContext;
   readonly #sample = new Sample();
@@ -79,10 +78,7 @@ export class Diagnoser {
     this.context = context;
   }
 
-  /**
-   * Explains why a refused call's digest or signature did not match. Without causes if no known mistake
-   * explains it, or time or capacity did not allow trying all. Undefined if the refusal concerns neither.
-   */
+  /** Explains a mismatch; without causes if no known mistake explains it, undefined if the refusal concerns none. */
   diagnose(call: KnownCall, refused: ApiError): Promise<FreshDiagnosis | undefined> | undefined {
     const digest = findRefusedDigest(call, refused);
     if (digest === undefined) return undefined;

@@ -55,7 +55,6 @@ const examples: readonly Evidence[] = [
   },
 ];
 
-/** Runs diagnoses in a separate thread. */
 export class DiagnosisThread {
   readonly #mostCpuMs: number;
   readonly #thread: WorkerThread<Evidence & { mostCpuMs: number }, Found>;
@@ -89,10 +88,7 @@ export class DiagnosisThread {
     return this.#waiting + this.#queue.waiting;
   }
 
-  /**
-   * Networks and accounts take turns. Rejects with QueueFull, or if the thread died or hung; the next call
-   * restarts it.
-   */
+  /** Networks and accounts take turns. Rejects with QueueFull, or if the thread died; the next call restarts it. */
   diagnose(evidence: Evidence, asker: string, signal?: AbortSignal): Promise<Found> {
     return this.#queue.take(asker, () => this.#ask(evidence, this.#mostCpuMs), signal);
   }

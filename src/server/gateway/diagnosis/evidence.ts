@@ -20,7 +20,6 @@ import {
   readOtherWebhookSecrets,
 } from './other-secrets.ts';
 
-/** Sources of evidence. */
 export interface EvidenceContext extends SignerContext {
   database: Db;
   secrets: Secrets;
@@ -31,7 +30,6 @@ export interface EvidenceContext extends SignerContext {
   demoSecret: string | undefined;
 }
 
-/** A call that named a known account. */
 export interface KnownCall extends ReceivedCall {
   account: Identified;
 }
@@ -165,7 +163,6 @@ async function toSignatureEvidence(
 
 type Gather = typeof toBusinessEvidence;
 
-/** Functions that gather the evidence of a version 1 refusal, by code. */
 const gatherers: Partial<Record<ErrorCode, Gather>> = {
   '145003030': toHeaderEvidence,
   '145003031': toBusinessEvidence,
@@ -180,10 +177,7 @@ function findGatherer({ version }: KnownCall, { code, detail }: ApiError): Gathe
   return isSignature ? toSignatureEvidence : undefined;
 }
 
-/**
- * Returns the digest or signature that a refusal is about; undefined if there is none, or if the plain
- * response says all: the field is missing, or there is nothing to sign with.
- */
+/** Returns what a refusal is about; undefined if nothing, or if the plain response says all. */
 export function findRefusedDigest(
   call: KnownCall,
   error: ApiError,
@@ -201,10 +195,7 @@ export function findRefusedDigest(
   }
 }
 
-/**
- * Returns what is known of the digest or signature that a call was refused for; undefined if its signer has
- * been removed meanwhile.
- */
+/** Returns what is known of a refused digest; undefined if its signer has been removed meanwhile. */
 export async function gatherEvidence(
   context: EvidenceContext,
   call: KnownCall,

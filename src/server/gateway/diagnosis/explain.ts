@@ -105,7 +105,7 @@ async function within<Value, Late>(
 }
 
 /**
- * Explains why a digest or signature is wrong. Sandbox callers get whatever is known by the time the response
+ * Explains why a digest or signature is wrong. Sandbox callers get what is known by the time the response
  * must leave; results on production calls go only to their owner's call log.
  */
 export async function explain(

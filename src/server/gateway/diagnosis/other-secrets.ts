@@ -14,7 +14,6 @@ interface Context {
 /** Customers whose secrets are tried: more would take the time of other mistakes. */
 const mostCustomers = 3;
 
-/** Reads the account's newest customers with their password secrets. */
 export function readCustomers(database: Db, accountId: string) {
   return database
     .selectFrom('customer')
@@ -46,10 +45,7 @@ async function readOtherAccounts({ database }: Context, { id, organisation_id }:
     .execute();
 }
 
-/**
- * True if production accepts calls from an address. If not, the sandbox must not confirm a production secret
- * there, or it would verify a leaked one.
- */
+/** True if production accepts calls from an address. Else the sandbox must not confirm a leaked production secret. */
 export async function mayCallProduction(
   { database }: Pick<Context, 'database'>,
   { organisation_id }: Identified,
@@ -96,10 +92,7 @@ function toWebhookSecrets({ now }: Context, other: OtherAccount): SealedSecret[]
   ];
 }
 
-/**
- * Reads secrets of the account's owner other than its current key: the previous one, kept for some time after
- * its overlap, keys of the other environment, passwords and ciphers of the customers named.
- */
+/** Reads the owner's other secrets: the previous key, the other environment's, and those of the customers named. */
 export async function readOtherSecrets(
   context: Context,
   account: Identified,
@@ -129,10 +122,7 @@ function readCallbackSecrets({ database }: Context, { id }: Identified) {
     .execute();
 }
 
-/**
- * Does the same for version 2: all but the account's current secret, including keys of version 1 except the
- * account's own, a mistake with its own name.
- */
+/** Does the same for version 2. Excludes the account's own key of version 1, a mistake with its own name. */
 export async function readOtherWebhookSecrets(
   context: Context,
   account: Identified,

@@ -3,7 +3,6 @@ import type { Protocol } from './protocol.ts';
 import { createProtocol1, type Protocol1Settings } from './protocol-1.ts';
 import { createProtocol2, type Protocol2Settings } from './protocol-2.ts';
 
-/** Creates the protocol of a version by its scheme. */
 export function createProtocol(
   version: ApiVersion,
   settings: Protocol1Settings & Protocol2Settings,

@@ -54,7 +54,6 @@ function toErrors({ code, detail }: ApiError): AnsweredError[] {
 }
 
 export interface Protocol2Settings {
-  /** The courier's time zone. */
   timeZone: string;
 }
 
@@ -100,10 +99,7 @@ function findSecret(
   throw new ApiError('145003030', { text: reason, field });
 }
 
-/**
- * Creates version 2: JSON sent as is, signed as Standard Webhooks, HTTP status by class, every wrong field
- * reported.
- */
+/** Version 2: JSON, signed as Standard Webhooks, HTTP status by class, every wrong field reported. */
 export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Settings): Protocol {
   const toSentSuccess = forOperations(({ data }) => {
     const toZoned = createZonedTimes(data as FieldSchema);

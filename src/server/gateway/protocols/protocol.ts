@@ -10,7 +10,6 @@ import type { Identified, SigningKey } from '../authenticate.ts';
 import type { SignerContext } from '../business-digest.ts';
 import type { AnsweredWarning } from '../warnings.ts';
 
-/** A response as it is sent. */
 export interface Sent {
   text: string;
   bytes: Buffer;
@@ -35,7 +34,6 @@ export interface Claim {
   assertFresh(now: number): void;
 }
 
-/** A parsed call whose signature matched. */
 export interface Signed {
   account: Pick<Identified, 'id' | 'api_account'>;
   proven: Pick<Proven, 'key'>;
@@ -61,7 +59,6 @@ export interface Readable {
 /** Everything about a call that differs between versions. */
 export interface Protocol {
   version: ApiVersion;
-  /** Name of the header that names the account. */
   accountHeader: string;
   /** Returns the account that a call names. Throws an ApiError if its header is missing, empty or repeated. */
   readAccount(rawHeaders: readonly string[]): string;
