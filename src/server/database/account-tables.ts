@@ -42,16 +42,6 @@ export interface AccountTable {
   suspended_at: number | null;
 }
 
-/** What an account may call in production; the row exists while someone grants it. */
-export interface AccountInterfaceTable {
-  account_id: string;
-  operation: string;
-  /** 1: granted by the courier's staff, and revoked only by them. */
-  by_staff: Flag;
-  /** 1: granted by a live application of the account's owner, and ends with it. */
-  by_application: Flag;
-}
-
 export interface CustomerTable {
   id: string;
   account_id: string;
@@ -80,21 +70,27 @@ export interface SalespersonTable {
   created_at: number;
 }
 
-/** A mailed alert: not mailed again until it ended, restarted and a day has passed. */
-export interface ToldAlertTable {
-  account_id: string;
-  kind: string;
-  told_at: number;
-  /** When it was first found to have ended; null: it continues. */
-  ended_at: number | null;
-}
-
 export interface AccountTables {
   account: AccountTable;
-  account_interface: AccountInterfaceTable;
+  /** What an account may call in production; the row exists while someone grants it. */
+  account_interface: {
+    account_id: string;
+    operation: string;
+    /** 1: granted by the courier's staff, and revoked only by them. */
+    by_staff: Flag;
+    /** 1: granted by a live application of the account's owner, and ends with it. */
+    by_application: Flag;
+  };
   customer: CustomerTable;
   salesperson: SalespersonTable;
-  told_alert: ToldAlertTable;
+  /** A mailed alert: not mailed again until it ended, restarted and a day has passed. */
+  told_alert: {
+    account_id: string;
+    kind: string;
+    told_at: number;
+    /** When it was first found to have ended; null: it continues. */
+    ended_at: number | null;
+  };
 }
 
 export const accountTables: Descriptions<AccountTables> = {

@@ -1,23 +1,6 @@
 import type { SessionAction, SignInWay } from '#contract/portal/activity.ts';
 import { type Descriptions, dayMs } from './description.ts';
 
-export interface SessionTable {
-  id: string;
-  /** SHA-256 of the token, hex. */
-  token_hash: string;
-  user_id: string;
-  created_at: number;
-  used_at: number;
-  ip: string;
-  user_agent: string;
-  /** When the owner last proved their identity. */
-  confirmed_at: number;
-  /** JSON list of the factors that opened it. */
-  factors: string;
-  /** Organisation that the person acts for during the session; null: staff. */
-  organisation_id: string | null;
-}
-
 /** Events of a person's sessions, kept for 90 days. Refused sign-ins of one network and day share a row. */
 export interface SessionEventTable {
   id: string;
@@ -42,44 +25,53 @@ export interface SessionEventTable {
   link_used_at: number | null;
 }
 
-/** Marks that recognise a person's browsers; kept for 90 days after the last sign-in. */
-export interface KnownDeviceTable {
-  user_id: string;
-  /** HMAC of the browser's own bits, or of its network and its kind. */
-  mark: string;
-  seen_at: number;
-  /** When a sign-in from this network and kind was last mailed, or needed no mail. */
-  told_at: number | null;
-}
-
-/** A network that a person used. Guessing from elsewhere does not slow sign-ins there. */
-export interface KnownNetworkTable {
-  user_id: string;
-  /** HMAC of the address, or of its /64. */
-  network: string;
-  /** Last sign-in from there, or last day of an action that needs a proof. */
-  seen_at: number;
-  /** 1: signed in from there; 0: only a token was used. */
-  signed_in: number;
-  /** When an action that needs a proof first came from there. */
-  used_at: number | null;
-}
-
-/** Origin of an audited action, since the audit rows hold no personal data; kept for 90 days. */
-export interface AuditOriginTable {
-  audit_id: string;
-  user_id: string;
-  at: number;
-  ip: string;
-  user_agent: string;
-}
-
 export interface ActivityTables {
-  sessions: SessionTable;
+  sessions: {
+    id: string;
+    /** SHA-256 of the token, hex. */
+    token_hash: string;
+    user_id: string;
+    created_at: number;
+    used_at: number;
+    ip: string;
+    user_agent: string;
+    /** When the owner last proved their identity. */
+    confirmed_at: number;
+    /** JSON list of the factors that opened it. */
+    factors: string;
+    /** Organisation that the person acts for during the session; null: staff. */
+    organisation_id: string | null;
+  };
   session_event: SessionEventTable;
-  known_device: KnownDeviceTable;
-  known_network: KnownNetworkTable;
-  audit_origin: AuditOriginTable;
+  /** Marks that recognise a person's browsers; kept for 90 days after the last sign-in. */
+  known_device: {
+    user_id: string;
+    /** HMAC of the browser's own bits, or of its network and its kind. */
+    mark: string;
+    seen_at: number;
+    /** When a sign-in from this network and kind was last mailed, or needed no mail. */
+    told_at: number | null;
+  };
+  /** A network that a person used. Guessing from elsewhere does not slow sign-ins there. */
+  known_network: {
+    user_id: string;
+    /** HMAC of the address, or of its /64. */
+    network: string;
+    /** Last sign-in from there, or last day of an action that needs a proof. */
+    seen_at: number;
+    /** 1: signed in from there; 0: only a token was used. */
+    signed_in: number;
+    /** When an action that needs a proof first came from there. */
+    used_at: number | null;
+  };
+  /** Origin of an audited action, since the audit rows hold no personal data; kept for 90 days. */
+  audit_origin: {
+    audit_id: string;
+    user_id: string;
+    at: number;
+    ip: string;
+    user_agent: string;
+  };
 }
 
 export const activityTables: Descriptions<ActivityTables> = {

@@ -17,20 +17,6 @@ export interface JointTestTable {
   completed_at: number | null;
 }
 
-/** Final outcome of a version 2 call that may have changed something; repeats are answered from it. */
-export interface CallRecordTable {
-  account_id: string;
-  /** Its `webhook-id`. */
-  id: string;
-  /** SHA-256 of the body, base64. */
-  body_hash: string;
-  http_status: number;
-  code: string;
-  /** The envelope as sent; sealed if it contains a secret. */
-  answer: string;
-  recorded_at: number;
-}
-
 export interface CallLogTable {
   request_id: string;
   called_at: number;
@@ -60,32 +46,40 @@ export interface CallLogTable {
   tool_token_name: string | null;
 }
 
-/** Number of calls that the call log omitted: refused ones, and successes beyond their account's budget. */
-export interface RefusedCallsTable {
-  /** Empty if the call named no known account. */
-  account_id: string;
-  /** Quarters of an hour since 1970. */
-  quarter: number;
-  operation: string;
-  code: string;
-  count: number;
-}
-
-/** Bytes that the portal stored per day for an account's calls and pushes. */
-export interface KeptBytesTable {
-  /** Empty: all callers that did not authenticate. */
-  account_id: string;
-  /** Days since 1970, UTC. */
-  day: number;
-  bytes: number;
-}
-
 export interface CallTables {
   joint_test: JointTestTable;
-  call_record: CallRecordTable;
+  /** Final outcome of a version 2 call that may have changed something; repeats are answered from it. */
+  call_record: {
+    account_id: string;
+    /** Its `webhook-id`. */
+    id: string;
+    /** SHA-256 of the body, base64. */
+    body_hash: string;
+    http_status: number;
+    code: string;
+    /** The envelope as sent; sealed if it contains a secret. */
+    answer: string;
+    recorded_at: number;
+  };
   call_log: CallLogTable;
-  refused_calls: RefusedCallsTable;
-  kept_bytes: KeptBytesTable;
+  /** Number of calls that the call log omitted: refused ones, and successes beyond their account's budget. */
+  refused_calls: {
+    /** Empty if the call named no known account. */
+    account_id: string;
+    /** Quarters of an hour since 1970. */
+    quarter: number;
+    operation: string;
+    code: string;
+    count: number;
+  };
+  /** Bytes that the portal stored per day for an account's calls and pushes. */
+  kept_bytes: {
+    /** Empty: all callers that did not authenticate. */
+    account_id: string;
+    /** Days since 1970, UTC. */
+    day: number;
+    bytes: number;
+  };
 }
 
 export const callTables: Descriptions<CallTables> = {

@@ -39,19 +39,6 @@ export interface ReviewDecisionTable {
   decided_by: string;
 }
 
-export interface ImageTable {
-  id: string;
-  organisation_id: string;
-  type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
-  /** Pixels; 0 for a PDF. */
-  width: number;
-  height: number;
-  /** Bytes. */
-  size: number;
-  content: Uint8Array;
-  created_at: number;
-}
-
 export interface ApplicationTable {
   organisation_id: string;
   operation: string;
@@ -70,7 +57,18 @@ export interface CertificationTables {
   certification: CertificationTable;
   certification_rejection: CertificationRejectionTable;
   review_decision: ReviewDecisionTable;
-  image: ImageTable;
+  image: {
+    id: string;
+    organisation_id: string;
+    type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+    /** Pixels; 0 for a PDF. */
+    width: number;
+    height: number;
+    /** Bytes. */
+    size: number;
+    content: Uint8Array;
+    created_at: number;
+  };
   application: ApplicationTable;
 }
 

@@ -12,27 +12,6 @@ export interface AreaTable {
   covered: Flag;
 }
 
-export interface OutletTable {
-  /** The first outlet of a city has the city's code. */
-  code: string;
-  kind: 'outlet' | 'hub';
-  country: string;
-  prov_code: string;
-  city_code: string;
-  name: string;
-  address: string;
-  phone: string;
-  /** Description of the area it serves. */
-  area: string;
-  latitude: number;
-  longitude: number;
-}
-
-export interface CounterTable {
-  name: string;
-  value: number;
-}
-
 export interface NoticeTable {
   id: string;
   state: 'draft' | 'published';
@@ -41,14 +20,6 @@ export interface NoticeTable {
   publish_at: number | null;
   created_at: number;
   updated_at: number;
-}
-
-export interface NoticeTextTable {
-  notice_id: string;
-  locale: string;
-  title: string;
-  /** Markdown. */
-  body: string;
 }
 
 /** A decision and who made it; never changed, and without personal data in `details`. */
@@ -75,11 +46,6 @@ export interface VersionEndTable {
   sunset_at: number;
 }
 
-export interface CoreEventTable {
-  id: string;
-  taken_at: number;
-}
-
 /** A core's answer to a call that changed something, by its `webhook-id`: a CoreAnswer as JSON. */
 export interface CoreCallTable {
   id: string;
@@ -87,33 +53,57 @@ export interface CoreCallTable {
   answered_at: number;
 }
 
-/** The key ring: keys that seal rows, each wrapped by the master key. */
-export interface DataKeyTable {
-  /** 0: other keys derive from it, and it opens what was sealed before the ring existed; then 1, 2, 3 … */
-  id: number;
-  /** AES-256-GCM under the master key, bound to its id. */
-  wrapped: string;
-  /** Sealed under the key itself, so that a process with another key cannot open it. */
-  proof: string;
-  /** Null: before the ring existed. */
-  made_at: number | null;
-  /** When it begins to seal, the newest such key does; null: not, or not yet. */
-  seals_since: number | null;
-  /** When nothing sealed under it was found any more. */
-  retired_at: number | null;
-}
-
 export interface CourierTables {
   area: AreaTable;
-  outlet: OutletTable;
-  counter: CounterTable;
+  outlet: {
+    /** The first outlet of a city has the city's code. */
+    code: string;
+    kind: 'outlet' | 'hub';
+    country: string;
+    prov_code: string;
+    city_code: string;
+    name: string;
+    address: string;
+    phone: string;
+    /** Description of the area it serves. */
+    area: string;
+    latitude: number;
+    longitude: number;
+  };
+  counter: {
+    name: string;
+    value: number;
+  };
   notice: NoticeTable;
-  notice_text: NoticeTextTable;
+  notice_text: {
+    notice_id: string;
+    locale: string;
+    title: string;
+    /** Markdown. */
+    body: string;
+  };
   audit: AuditTable;
   version_end: VersionEndTable;
-  core_event: CoreEventTable;
+  core_event: {
+    id: string;
+    taken_at: number;
+  };
   core_call: CoreCallTable;
-  data_key: DataKeyTable;
+  /** The key ring: keys that seal rows, each wrapped by the master key. */
+  data_key: {
+    /** 0: other keys derive from it, and it opens what was sealed before the ring existed; then 1, 2, 3 … */
+    id: number;
+    /** AES-256-GCM under the master key, bound to its id. */
+    wrapped: string;
+    /** Sealed under the key itself, so that a process with another key cannot open it. */
+    proof: string;
+    /** Null: before the ring existed. */
+    made_at: number | null;
+    /** When it begins to seal, the newest such key does; null: not, or not yet. */
+    seals_since: number | null;
+    /** When nothing sealed under it was found any more. */
+    retired_at: number | null;
+  };
 }
 
 const ofCourier = {

@@ -3,11 +3,10 @@ import type { MasterKeys } from '#server/crypto/master-key.ts';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { type Secrets, toKeyMark } from '#server/crypto/secrets.ts';
 import { StartError } from '#server/errors/start-error.ts';
-import type { DataKeyTable } from './courier-tables.ts';
 import { locksRows } from './engine.ts';
-import type { Queryable } from './tables.ts';
+import type { Database, Queryable } from './tables.ts';
 
-export type DataKeyRow = Selectable<DataKeyTable>;
+export type DataKeyRow = Selectable<Database['data_key']>;
 
 /** Other keys derive from this one, and it is permanent: the audit record is chained with one. */
 export const rootId = 0;

@@ -1,41 +1,35 @@
 import type { Descriptions } from './description.ts';
 
-/** A passkey (WebAuthn) on a person's device or in a password manager. */
-export interface PasskeyTable {
-  /** Id of the credential, base64url. */
-  id: string;
-  user_id: string;
-  /** COSE, base64url. */
-  public_key: string;
-  /** Uses counted by the authenticator; 0 if it does not count. */
-  counter: number;
-  /** JSON list of the transports by which a browser reaches it. */
-  transports: string;
-  /** True if it is synchronised to more than one device. */
-  backed_up: 0 | 1;
-  name: string;
-  created_at: number;
-  used_at: number | null;
-}
-
-/** A one-time code that replaces a lost factor. */
-export interface RecoveryCodeTable {
-  user_id: string;
-  /** HMAC, hex. */
-  code_hash: string;
-  created_at: number;
-}
-
-/** An answered challenge of a passkey or a new authenticator. */
-export interface SpentChallengeTable {
-  challenge: string;
-  expires_at: number;
-}
-
 export interface FactorTables {
-  passkey: PasskeyTable;
-  recovery_code: RecoveryCodeTable;
-  spent_challenge: SpentChallengeTable;
+  /** A passkey (WebAuthn) on a person's device or in a password manager. */
+  passkey: {
+    /** Id of the credential, base64url. */
+    id: string;
+    user_id: string;
+    /** COSE, base64url. */
+    public_key: string;
+    /** Uses counted by the authenticator; 0 if it does not count. */
+    counter: number;
+    /** JSON list of the transports by which a browser reaches it. */
+    transports: string;
+    /** True if it is synchronised to more than one device. */
+    backed_up: 0 | 1;
+    name: string;
+    created_at: number;
+    used_at: number | null;
+  };
+  /** A one-time code that replaces a lost factor. */
+  recovery_code: {
+    user_id: string;
+    /** HMAC, hex. */
+    code_hash: string;
+    created_at: number;
+  };
+  /** An answered challenge of a passkey or a new authenticator. */
+  spent_challenge: {
+    challenge: string;
+    expires_at: number;
+  };
 }
 
 export const factorTables: Descriptions<FactorTables> = {

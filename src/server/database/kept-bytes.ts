@@ -1,7 +1,6 @@
 import { DelayedWrite } from '#server/runtime/delayed-write.ts';
 import type { Log } from '#server/runtime/log.ts';
-import type { KeptBytesTable } from './call-tables.ts';
-import type { Db, Queryable } from './tables.ts';
+import type { Database, Db, Queryable } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const megabyte = 1_000_000;
@@ -49,10 +48,12 @@ export function toBudget(budgets: Budgets, environment: Holder['environment']): 
   return mb === 0 ? Number.POSITIVE_INFINITY : mb * megabyte;
 }
 
+type KeptRow = Database['kept_bytes'];
+
 /** Adds to the totals of all processes; resolves to the new totals. */
-async function addBytes(database: Db, added: readonly KeptBytesTable[]): Promise<KeptBytesTable[]> {
+async function addBytes(database: Db, added: readonly KeptRow[]): Promise<KeptRow[]> {
   return await database.transaction().execute(async (transaction) => {
-    const totals: KeptBytesTable[] = [];
+    const totals: KeptRow[] = [];
     for (const each of added) {
       const { bytes } = await transaction
         .insertInto('kept_bytes')
@@ -108,7 +109,7 @@ export async function countUsedUp(
   return { sandbox: await count('sandbox'), production: await count('production') };
 }
 
-const toName = ({ account_id, day }: KeptBytesTable) => `${account_id} ${day}`;
+const toName = ({ account_id, day }: KeptRow) => `${account_id} ${day}`;
 
 interface Total {
   day: number;
@@ -125,7 +126,7 @@ export class KeptBytes {
   private readonly log: Pick<Log, 'error'>;
   /** Today's bytes by account, including those not written yet. */
   private readonly totals = new Map<string, Total>();
-  private waiting = new Map<string, KeptBytesTable>();
+  private waiting = new Map<string, KeptRow>();
   private readonly delayed = new DelayedWrite(() => this.write());
   /** Bytes kept, and rows kept without texts or not at all because the budget was full, since the start. */
   readonly kept: Record<KeptOf, number> = { calls: 0, pushes: 0 };

@@ -31,19 +31,6 @@ export interface OrderTable {
   updated_at: number;
 }
 
-export interface ScanTable {
-  bill_code: string;
-  /** 1, 2, 3 … in the order of one parcel's scans. */
-  sequence: number;
-  type: number;
-  scanned_at: number;
-  /** Code of the outlet or hub. */
-  outlet: string;
-  next_outlet: string | null;
-  staff: string | null;
-  remark: string | null;
-}
-
 /** A sandbox parcel's progress in its scenario. */
 export interface SimulationTable {
   bill_code: string;
@@ -69,19 +56,6 @@ export interface SubscriptionTable {
   updated_at: number;
 }
 
-export interface RealNameTable {
-  bill_code: string;
-  account_id: string;
-  name: string;
-  id_type: number;
-  /** Sealed. */
-  id_number: string;
-  mobile: string;
-  country: string | null;
-  address: string | null;
-  updated_at: number;
-}
-
 /** A number deducted from a customer's balance before its order exists. */
 export interface ReservedWaybillTable {
   bill_code: string;
@@ -92,23 +66,43 @@ export interface ReservedWaybillTable {
   used_at: number | null;
 }
 
-/** Accounts whose new sandbox orders move by themselves. */
-export interface SandboxTimetableTable {
-  account_id: string;
-  scenario: string;
-  every_s: number;
-  /** Null: set before this was recorded. */
-  set_at: number | null;
-}
-
 export interface OrderTables {
   orders: OrderTable;
-  scan: ScanTable;
+  scan: {
+    bill_code: string;
+    /** 1, 2, 3 … in the order of one parcel's scans. */
+    sequence: number;
+    type: number;
+    scanned_at: number;
+    /** Code of the outlet or hub. */
+    outlet: string;
+    next_outlet: string | null;
+    staff: string | null;
+    remark: string | null;
+  };
   simulation: SimulationTable;
   subscription: SubscriptionTable;
-  real_name: RealNameTable;
+  real_name: {
+    bill_code: string;
+    account_id: string;
+    name: string;
+    id_type: number;
+    /** Sealed. */
+    id_number: string;
+    mobile: string;
+    country: string | null;
+    address: string | null;
+    updated_at: number;
+  };
   reserved_waybill: ReservedWaybillTable;
-  sandbox_timetable: SandboxTimetableTable;
+  /** Accounts whose new sandbox orders move by themselves. */
+  sandbox_timetable: {
+    account_id: string;
+    scenario: string;
+    every_s: number;
+    /** Null: set before this was recorded. */
+    set_at: number | null;
+  };
 }
 
 export const orderTables: Descriptions<OrderTables> = {

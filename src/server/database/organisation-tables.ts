@@ -2,32 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Level, MemberRole } from '#contract/portal/roles.ts';
 import type { Descriptions } from './description.ts';
 
-/** Owner of certification, accounts, applications, callbacks and calls: a company or one person. */
-export interface OrganisationTable {
-  id: string;
-  name: string;
-  /** Level of its certification. */
-  level: Level;
-  created_at: number;
-  /** When the courier's staff suspended its accounts, who did, and the explanation for its members. */
-  suspended_at: number | null;
-  suspended_by: string | null;
-  suspension_reason: string | null;
-  /** Its name and its company's, normalised for staff search; maintained by organisation-store.ts. */
-  search_key: string;
-}
-
-/** An organisation's alert settings; without a row the defaults apply (console-alerts.ts). */
-export interface AlertSettingTable {
-  organisation_id: string;
-  /** Percent of an hour's calls; null: off. */
-  error_rate: number | null;
-  /** Waybills left; null: off. */
-  balance: number | null;
-  /** JSON list of mailed alerts, except `oldKey`, which is in each member's `mail_off`. */
-  mail: string;
-}
-
 /** Pending invitation; deleted once accepted or revoked. */
 export interface InvitationTable {
   id: string;
@@ -43,24 +17,44 @@ export interface InvitationTable {
   expires_at: number;
 }
 
-/** A person in an organisation; each has an owner, and each integrator an organisation, at least. */
-export interface MemberTable {
-  organisation_id: string;
-  user_id: string;
-  role: MemberRole;
-  since: number;
-  /** When they last switched to it; a sign-in opens the last chosen one. */
-  chosen_at: number;
-}
-
 export interface OrganisationTables {
-  organisation: OrganisationTable;
-  alert_setting: AlertSettingTable;
+  /** Owner of certification, accounts, applications, callbacks and calls: a company or one person. */
+  organisation: {
+    id: string;
+    name: string;
+    /** Level of its certification. */
+    level: Level;
+    created_at: number;
+    /** When the courier's staff suspended its accounts, who did, and the explanation for its members. */
+    suspended_at: number | null;
+    suspended_by: string | null;
+    suspension_reason: string | null;
+    /** Its name and its company's, normalised for staff search; maintained by organisation-store.ts. */
+    search_key: string;
+  };
+  /** An organisation's alert settings; without a row the defaults apply (console-alerts.ts). */
+  alert_setting: {
+    organisation_id: string;
+    /** Percent of an hour's calls; null: off. */
+    error_rate: number | null;
+    /** Waybills left; null: off. */
+    balance: number | null;
+    /** JSON list of mailed alerts, except `oldKey`, which is in each member's `mail_off`. */
+    mail: string;
+  };
   invitation: InvitationTable;
-  member: MemberTable;
+  /** A person in an organisation; each has an owner, and each integrator an organisation, at least. */
+  member: {
+    organisation_id: string;
+    user_id: string;
+    role: MemberRole;
+    since: number;
+    /** When they last switched to it; a sign-in opens the last chosen one. */
+    chosen_at: number;
+  };
 }
 
-export type OrganisationRow = Selectable<OrganisationTable>;
+export type OrganisationRow = Selectable<OrganisationTables['organisation']>;
 
 export const organisationTables: Descriptions<OrganisationTables> = {
   organisation: {

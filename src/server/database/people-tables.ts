@@ -4,73 +4,6 @@ import type { Descriptions } from './description.ts';
 /** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
 export type Flag = 0 | 1;
 
-/** A user: an integrator, or (staff 1) a reviewer of the courier. */
-export interface UserTable {
-  id: string;
-  /** Account name as typed; `account_key` is its unique form. */
-  account: string;
-  account_key: string;
-  /** E.164. */
-  phone: string | null;
-  email: string | null;
-  email_key: string | null;
-  /** argon2id, PHC string. */
-  password_hash: string;
-  staff: Flag;
-  /** 1: the demo integrator that anyone may sign in as. */
-  shared: Flag;
-  /** Secret of the authenticator; sealed. */
-  totp_secret: string | null;
-  /** Time step of the last code used, so that no code works twice. */
-  totp_step: number | null;
-  /** When the authenticator was set up; null also if that was before this was recorded. */
-  totp_at: number | null;
-  /** 1 if `passkey` has rows of the user; kept in step, so that calls need no look-up. */
-  has_passkey: Flag;
-  /** Until when a password issued by staff works; null: the user chose their own. */
-  first_password_until: number | null;
-  /** When the next sign-in starts to turn off all factors, reported as lost. */
-  factors_off_at: number | null;
-  /** When the person was last notified of tried codes after the correct password. */
-  factor_told_at: number | null;
-  /** The spec's code, such as `EN`. */
-  language: string;
-  /** IANA name; null for the browser's. */
-  time_zone: string | null;
-  /** Id of the joint-testing record. */
-  uuid: string;
-  /** JSON list of the mails that were switched off. */
-  mail_off: string;
-  terms_at: number;
-  created_at: number;
-  /** When the person was last notified of guesses at their password. */
-  guessing_told_at: number | null;
-}
-
-export interface VerificationCodeTable {
-  purpose: string;
-  /** Phone (E.164) or e-mail in lower case, prefixed by the user's id if one is signed in. */
-  target: string;
-  /** SHA-256 of the requester's token, hex; empty if a session identifies them. */
-  asker: string;
-  /** HMAC of the requesting network. */
-  network: string;
-  code_hash: string;
-  /** Wrong attempts by the requester, */
-  tries: number;
-  /** by others in the same network, */
-  network_tries: number;
-  /** and by everyone else. */
-  stranger_tries: number;
-  created_at: number;
-  expires_at: number;
-}
-
-export interface SpentCaptchaTable {
-  signature: string;
-  expires_at: number;
-}
-
 /** Outgoing mails and short messages; demo mode shows them instead of sending. */
 export interface MessageTable {
   id: string;
@@ -92,13 +25,74 @@ export interface MessageTable {
 }
 
 export interface PeopleTables {
-  users: UserTable;
-  verification_code: VerificationCodeTable;
-  spent_captcha: SpentCaptchaTable;
+  /** A user: an integrator, or (staff 1) a reviewer of the courier. */
+  users: {
+    id: string;
+    /** Account name as typed; `account_key` is its unique form. */
+    account: string;
+    account_key: string;
+    /** E.164. */
+    phone: string | null;
+    email: string | null;
+    email_key: string | null;
+    /** argon2id, PHC string. */
+    password_hash: string;
+    staff: Flag;
+    /** 1: the demo integrator that anyone may sign in as. */
+    shared: Flag;
+    /** Secret of the authenticator; sealed. */
+    totp_secret: string | null;
+    /** Time step of the last code used, so that no code works twice. */
+    totp_step: number | null;
+    /** When the authenticator was set up; null also if that was before this was recorded. */
+    totp_at: number | null;
+    /** 1 if `passkey` has rows of the user; kept in step, so that calls need no look-up. */
+    has_passkey: Flag;
+    /** Until when a password issued by staff works; null: the user chose their own. */
+    first_password_until: number | null;
+    /** When the next sign-in starts to turn off all factors, reported as lost. */
+    factors_off_at: number | null;
+    /** When the person was last notified of tried codes after the correct password. */
+    factor_told_at: number | null;
+    /** The spec's code, such as `EN`. */
+    language: string;
+    /** IANA name; null for the browser's. */
+    time_zone: string | null;
+    /** Id of the joint-testing record. */
+    uuid: string;
+    /** JSON list of the mails that were switched off. */
+    mail_off: string;
+    terms_at: number;
+    created_at: number;
+    /** When the person was last notified of guesses at their password. */
+    guessing_told_at: number | null;
+  };
+  verification_code: {
+    purpose: string;
+    /** Phone (E.164) or e-mail in lower case, prefixed by the user's id if one is signed in. */
+    target: string;
+    /** SHA-256 of the requester's token, hex; empty if a session identifies them. */
+    asker: string;
+    /** HMAC of the requesting network. */
+    network: string;
+    code_hash: string;
+    /** Wrong attempts by the requester, */
+    tries: number;
+    /** by others in the same network, */
+    network_tries: number;
+    /** and by everyone else. */
+    stranger_tries: number;
+    created_at: number;
+    expires_at: number;
+  };
+  spent_captcha: {
+    signature: string;
+    expires_at: number;
+  };
   message: MessageTable;
 }
 
-export type UserRow = Selectable<UserTable>;
+export type UserRow = Selectable<PeopleTables['users']>;
 
 export const peopleTables: Descriptions<PeopleTables> = {
   users: {

@@ -4,54 +4,6 @@ import { keptHours } from '#contract/portal/console-inbox.ts';
 import { type Descriptions, hourMs } from './description.ts';
 import type { Flag } from './people-tables.ts';
 
-/** The outbox: pushes to an account, written in the transaction that caused them. */
-export interface PushTable {
-  /** UUID version 7; sent in a header, by which the receiver recognises repeats. */
-  id: string;
-  account_id: string;
-  kind: string;
-  bill_code: string;
-  /** Increases within account, kind and waybill; pushes of one such sequence go out in order. */
-  sequence: number;
-  /** JSON: bizContent of version 1, `data` of version 2; formatted when sent. */
-  content: string;
-  status: 'pending' | 'delivered' | 'dead';
-  attempts: number;
-  created_at: number;
-  /** When the next attempt is due. */
-  next_at: number;
-  /** End of the lease of the process that claimed it. */
-  lease_until: number | null;
-  delivered_at: number | null;
-  /** Sent as a header. */
-  traceparent: string | null;
-  /** When a person's data was erased from it; null: never. */
-  erased_at: number | null;
-}
-
-/** What an attempt sent. Exists before the attempt if a listener sends it; missing for old attempts. */
-export interface PushMessageTable {
-  push_id: string;
-  /** Number of the attempt. */
-  number: number;
-  url: string;
-  /** JSON object; null: nothing could be sent. */
-  headers: string | null;
-  /** Key of its `push_body` row, which is missing once erased. */
-  body_digest: string | null;
-}
-
-/** A body that attempts of a push sent; attempts with the same body share a row. */
-export interface PushBodyTable {
-  push_id: string;
-  /** SHA-256 of the body, base64url. */
-  digest: string;
-  /** Sealed; truncated if long. */
-  body: string;
-  /** Length of the whole body. */
-  bytes: number;
-}
-
 export interface PushAttemptTable {
   push_id: string;
   /** 1, 2, 3 … */
@@ -71,31 +23,6 @@ export interface PushAttemptTable {
   thinned: Generated<Flag>;
 }
 
-export interface CallbackTable {
-  account_id: string;
-  /** Id of the push in the contract, such as `logistics/statusFeedback`. */
-  kind: string;
-  /** For the portal's own destinations their name, as `toUrl` writes it. */
-  url: string;
-  /** The database derives it from `url`. */
-  destination: GeneratedAlways<DestinationKind>;
-  /** When the receiver answered 410; pushes wait until an address is set again. */
-  disabled_at: number | null;
-  disabled_reason: string | null;
-  updated_at: number;
-  /** When the owner was last notified of a parked push; not sent for each one. */
-  parked_told_at: number | null;
-  /** Previous address while pushes go to the portal's own inbox or listener. */
-  own_url: string | null;
-  /** When that address answered 410; restored with it. */
-  own_disabled_at: number | null;
-  own_disabled_reason: string | null;
-  /** Version of the open API of its pushes. */
-  version: Generated<1 | 2>;
-  /** Version of the pushes to `own_url`; null: 1. */
-  own_version: 1 | 2 | null;
-}
-
 /** Signs an account's pushes of a kind in version 2; exists before the address and outlives it. */
 export interface CallbackSecretTable {
   account_id: string;
@@ -106,11 +33,6 @@ export interface CallbackSecretTable {
   /** The previous secret, sealed; also signs until `old_secret_until`. */
   old_secret: string | null;
   old_secret_until: number | null;
-}
-
-export interface InboxTable {
-  account_id: string;
-  answer: 'ok' | 'error' | 'slow' | 'gone';
 }
 
 /** A push as received by a test inbox. */
@@ -132,55 +54,117 @@ export interface InboxPushTable {
   received_at: number;
 }
 
-/** Lets `listen.mjs` receive the pushes of a sandbox account. */
-export interface ListenTokenTable {
-  id: string;
-  account_id: string;
-  /** SHA-256 of the token, hex; the token itself is shown once and never stored. */
-  hash: string;
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-  /** Id of the person; the token ends when they leave the organisation. */
-  made_by: string | null;
-}
-
-/** Lets an agent's tools act as a sandbox account. */
-export interface ToolTokenTable {
-  id: string;
-  account_id: string;
-  /** SHA-256 of the token, hex; the token itself is shown once and never stored. */
-  hash: string;
-  name: string;
-  /** Scope names, separated by spaces. */
-  scopes: string;
-  /** Id of the person; the token ends when they leave the organisation or may no longer create one. */
-  made_by: string;
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-}
-
-/** An account's current listener: the last one to start. */
-export interface ListenerTable {
-  account_id: string;
-  /** Random name that it gives itself. */
-  listener: string;
-  seen_at: number;
-}
-
 export interface PushTables {
-  push: PushTable;
-  push_message: PushMessageTable;
-  push_body: PushBodyTable;
+  /** The outbox: pushes to an account, written in the transaction that caused them. */
+  push: {
+    /** UUID version 7; sent in a header, by which the receiver recognises repeats. */
+    id: string;
+    account_id: string;
+    kind: string;
+    bill_code: string;
+    /** Increases within account, kind and waybill; pushes of one such sequence go out in order. */
+    sequence: number;
+    /** JSON: bizContent of version 1, `data` of version 2; formatted when sent. */
+    content: string;
+    status: 'pending' | 'delivered' | 'dead';
+    attempts: number;
+    created_at: number;
+    /** When the next attempt is due. */
+    next_at: number;
+    /** End of the lease of the process that claimed it. */
+    lease_until: number | null;
+    delivered_at: number | null;
+    /** Sent as a header. */
+    traceparent: string | null;
+    /** When a person's data was erased from it; null: never. */
+    erased_at: number | null;
+  };
+  /** What an attempt sent. Exists before the attempt if a listener sends it; missing for old attempts. */
+  push_message: {
+    push_id: string;
+    /** Number of the attempt. */
+    number: number;
+    url: string;
+    /** JSON object; null: nothing could be sent. */
+    headers: string | null;
+    /** Key of its `push_body` row, which is missing once erased. */
+    body_digest: string | null;
+  };
+  /** A body that attempts of a push sent; attempts with the same body share a row. */
+  push_body: {
+    push_id: string;
+    /** SHA-256 of the body, base64url. */
+    digest: string;
+    /** Sealed; truncated if long. */
+    body: string;
+    /** Length of the whole body. */
+    bytes: number;
+  };
   push_attempt: PushAttemptTable;
-  callback: CallbackTable;
+  callback: {
+    account_id: string;
+    /** Id of the push in the contract, such as `logistics/statusFeedback`. */
+    kind: string;
+    /** For the portal's own destinations their name, as `toUrl` writes it. */
+    url: string;
+    /** The database derives it from `url`. */
+    destination: GeneratedAlways<DestinationKind>;
+    /** When the receiver answered 410; pushes wait until an address is set again. */
+    disabled_at: number | null;
+    disabled_reason: string | null;
+    updated_at: number;
+    /** When the owner was last notified of a parked push; not sent for each one. */
+    parked_told_at: number | null;
+    /** Previous address while pushes go to the portal's own inbox or listener. */
+    own_url: string | null;
+    /** When that address answered 410; restored with it. */
+    own_disabled_at: number | null;
+    own_disabled_reason: string | null;
+    /** Version of the open API of its pushes. */
+    version: Generated<1 | 2>;
+    /** Version of the pushes to `own_url`; null: 1. */
+    own_version: 1 | 2 | null;
+  };
   callback_secret: CallbackSecretTable;
-  inbox: InboxTable;
+  inbox: {
+    account_id: string;
+    answer: 'ok' | 'error' | 'slow' | 'gone';
+  };
   inbox_push: InboxPushTable;
-  listen_token: ListenTokenTable;
-  tool_token: ToolTokenTable;
-  listener: ListenerTable;
+  /** Lets `listen.mjs` receive the pushes of a sandbox account. */
+  listen_token: {
+    id: string;
+    account_id: string;
+    /** SHA-256 of the token, hex; the token itself is shown once and never stored. */
+    hash: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+    /** Id of the person; the token ends when they leave the organisation. */
+    made_by: string | null;
+  };
+  /** Lets an agent's tools act as a sandbox account. */
+  tool_token: {
+    id: string;
+    account_id: string;
+    /** SHA-256 of the token, hex; the token itself is shown once and never stored. */
+    hash: string;
+    name: string;
+    /** Scope names, separated by spaces. */
+    scopes: string;
+    /** Id of the person; the token ends when they leave the organisation or may no longer create one. */
+    made_by: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  /** An account's current listener: the last one to start. */
+  listener: {
+    account_id: string;
+    /** Random name that it gives itself. */
+    listener: string;
+    seen_at: number;
+  };
 }
 
 export const pushTables: Descriptions<PushTables> = {

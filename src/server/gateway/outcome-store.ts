@@ -1,15 +1,14 @@
 import type { Selectable } from 'kysely';
 import { secretPrefix } from '#contract/signature/hmac-v2.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
-import type { CallRecordTable } from '#server/database/call-tables.ts';
 import { sealedMark } from '#server/database/call-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
-import type { Db, Queryable } from '#server/database/tables.ts';
+import type { Database, Db, Queryable } from '#server/database/tables.ts';
 import type { Planned } from '#server/database/write-plan.ts';
 
-export type CallRecord = Selectable<CallRecordTable>;
+export type CallRecord = Selectable<Database['call_record']>;
 
 export interface OutcomeKey {
   accountId: string;

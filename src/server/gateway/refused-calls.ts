@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { quarterMs, type RefusedCallsTable } from '#server/database/call-tables.ts';
+import { quarterMs } from '#server/database/call-tables.ts';
 import type { Kept } from '#server/database/kept-bytes.ts';
-import type { Db } from '#server/database/tables.ts';
+import type { Database, Db } from '#server/database/tables.ts';
 import { DelayedWrite } from '#server/runtime/delayed-write.ts';
 import { LeftOut } from '#server/runtime/left-out.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -19,6 +19,8 @@ const mostOwners = 500;
 /** Networks of one owner, so that calls in an account's name from many networks do not push out all others. */
 const mostNetworks = 3;
 const mostCalls = 20;
+
+type Count = Database['refused_calls'];
 
 type Networks = Map<string, LoggedCall[]>;
 
@@ -119,11 +121,11 @@ function toTexts(call: RefusedCall): Cap {
   return { key: `texts ${toOwner(call)}`, burst: 50, perHour: 10 };
 }
 
-function toName({ account_id, quarter, operation, code }: RefusedCallsTable): string {
+function toName({ account_id, quarter, operation, code }: Count): string {
   return `${account_id} ${quarter} ${operation} ${code}`;
 }
 
-async function addCounts(database: Db, counts: readonly RefusedCallsTable[]): Promise<void> {
+async function addCounts(database: Db, counts: readonly Count[]): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     for (const each of counts) {
       await transaction
@@ -150,7 +152,7 @@ export class RefusedCalls {
   private readonly leftOut: LeftOut;
   private readonly failures = new NewestFailures();
   private readonly newest = new Map<LoggedCall, { call: RefusedCall; thinnedTo: Kept }>();
-  private counts = new Map<string, RefusedCallsTable>();
+  private counts = new Map<string, Count>();
   private readonly delayed = new DelayedWrite(() => this.write());
 
   constructor(database: Db, log: Log) {
@@ -205,7 +207,7 @@ export class RefusedCalls {
     return { keys: this.sample.size, counts: this.counts.size };
   }
 
-  private count(row: RefusedCallsTable): void {
+  private count(row: Count): void {
     const isNew = !this.counts.has(toName(row));
     const isFull = isNew && this.counts.size >= mostCounts;
     const counted = isFull ? { ...row, account_id: '', operation: '' } : row;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { pushKinds } from '#contract/operations/pushes.ts';
 import { merged } from '#server/database/merged.ts';
-import type { PushTable } from '#server/database/push-tables.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import type { Database, Queryable } from '#server/database/tables.ts';
 
 /** Filter of pushes by account; absent fields do not narrow. */
 export interface PushSearch {
@@ -10,7 +9,7 @@ export interface PushSearch {
   id?: string | undefined;
   kind?: string | undefined;
   billCode?: string | undefined;
-  status?: PushTable['status'] | undefined;
+  status?: Database['push']['status'] | undefined;
   /** Created at or after this moment, in milliseconds since 1970. */
   from?: number | undefined;
   before?: number | undefined;

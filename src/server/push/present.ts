@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DataOf } from '#contract/operation.ts';
 import type { PushKind } from '#contract/operations/pushes.ts';
 import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
-import type { CallbackTable, PushAttemptTable } from '#server/database/push-tables.ts';
+import type { Database } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import type { PushContext } from './push-context.ts';
 import type { PushWithAttempts } from './pushes.ts';
@@ -14,7 +14,7 @@ type ShownPush = Shown['pushes'][number];
 /** Shows an address to people; times are local to the context. */
 export function showCallback(
   { timeZone }: PushContext,
-  { kind, url, version, disabled_at, disabled_reason }: Selectable<CallbackTable>,
+  { kind, url, version, disabled_at, disabled_reason }: Selectable<Database['callback']>,
 ): ShownCallback {
   return {
     kind: kind as PushKind,
@@ -25,7 +25,7 @@ export function showCallback(
   };
 }
 
-function showAttempt(timeZone: string, attempt: Selectable<PushAttemptTable>) {
+function showAttempt(timeZone: string, attempt: PushWithAttempts['tries'][number]) {
   const { number, attempted_at, duration_ms, http_status, error, answer, thinned } = attempt;
   return {
     number,

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { pushKinds } from '#contract/operations/pushes.ts';
 import { pushIdPrefix } from '#contract/push.ts';
 import { isFree } from '#server/database/lease.ts';
-import type { PushAttemptTable, PushTable } from '#server/database/push-tables.ts';
-import type { Queryable } from '#server/database/tables.ts';
+import type { Database, Queryable } from '#server/database/tables.ts';
 import { newestFirst, type PushSearch } from './find-pushes.ts';
 import type { PushContext } from './push-context.ts';
 
-export type PushWithAttempts = Selectable<PushTable> & { tries: Selectable<PushAttemptTable>[] };
+type PushRow = Selectable<Database['push']>;
+export type PushWithAttempts = PushRow & { tries: Selectable<Database['push_attempt']>[] };
 
 const mostListed = 100;
 
@@ -59,7 +59,7 @@ export function findNewestTold(
 export type Told = Awaited<ReturnType<typeof findNewestTold>>[number];
 
 /** Releases the pushes that were put off until the parked one's next attempt. */
-async function letGoOn(transaction: Queryable, parked: Selectable<PushTable>, now: number) {
+async function letGoOn(transaction: Queryable, parked: PushRow, now: number) {
   await transaction
     .updateTable('push')
     .set({ next_at: now })
@@ -105,7 +105,7 @@ export type Replay = { id: string; accountId?: string } | { accountId: string; s
 /** Pushes per transaction: few, since writes and calls wait for it. */
 const batchSize = 100;
 
-type Parked = Pick<PushTable, 'id' | 'created_at'>;
+type Parked = Pick<PushRow, 'id' | 'created_at'>;
 
 /** Finds the next parked pushes, oldest first, so that none overtakes an earlier one of its waybill. */
 function findParked(database: Queryable, replay: Replay, after: Parked | undefined) {
