@@ -93,20 +93,16 @@ export interface AccountTables {
   };
 }
 
+const listed = 'stays: the restore lists decisions made since' as const;
+
 export const accountTables: Descriptions<AccountTables> = {
   account: {
     key: ['id'],
     secrets: {
-      private_key: {
-        sealed: true,
-        restore: 'stays: the restore lists decisions made since',
-      },
+      private_key: { sealed: true, restore: listed },
       old_key: { sealed: true, restore: 'stays: old_key_until ends it' },
       old_key_until: { restore: 'ends' },
-      webhook_secret: {
-        sealed: true,
-        restore: 'stays: the restore lists decisions made since',
-      },
+      webhook_secret: { sealed: true, restore: listed },
       old_webhook_secret: { sealed: true, restore: 'stays: old_webhook_until ends it' },
       old_webhook_until: { restore: 'ends' },
       v1_off_at: { restore: 'stays: opens nothing' },
@@ -127,8 +123,8 @@ export const accountTables: Descriptions<AccountTables> = {
   customer: {
     key: ['id'],
     secrets: {
-      cipher: { sealed: true, restore: 'stays: the restore lists decisions made since' },
-      password: { sealed: true, restore: 'stays: the restore lists decisions made since' },
+      cipher: { sealed: true, restore: listed },
+      password: { sealed: true, restore: listed },
     },
     owner: 'account',
     export: {

@@ -11,14 +11,11 @@ import {
 import type pg from 'pg';
 import type { FairQueue } from '#server/runtime/fair-queue.ts';
 import type { DatabaseLoad, DatabaseQueue, WaitListener } from './load.ts';
-import { ManyConnections } from './many-connections.ts';
 import { takeOpening } from './opening.ts';
 import { openPool, type PoolOptions } from './postgres.ts';
-import { ReportDriver } from './report-driver.ts';
-import { connectInTurn, createReportQueue } from './report-queue.ts';
-import { type Plans, runPlans } from './run-plans.ts';
-import { SqliteDriver } from './sqlite-driver.ts';
-import { SqliteFile, type Step } from './sqlite-file.ts';
+import { connectInTurn, createReportQueue, ReportDriver } from './report-driver.ts';
+import { ManyConnections, SqliteDriver } from './sqlite-driver.ts';
+import { SqliteFile } from './sqlite-file.ts';
 import type { Database, Db } from './tables.ts';
 import { OwnWriter, ThreadWriter } from './writer.ts';
 
@@ -65,13 +62,11 @@ interface SqliteOptions extends Pick<DatabaseOptions, 'onConnectionLost' | 'onWa
 
 /** Locked, so that no restore replaces the file before this process is seen to use it. */
 function openFiles(file: string, { writesInThread, onConnectionLost }: SqliteOptions) {
-  const giveBack = takeOpening(file);
-  try {
-    const writer = writesInThread ? new ThreadWriter(file, onConnectionLost) : new OwnWriter(file);
-    return { writer, reader: SqliteFile.openToRead(file) };
-  } finally {
-    giveBack();
-  }
+  using _lock = takeOpening(file);
+  const writer = writesInThread
+    ? new ThreadWriter(file, onConnectionLost)
+    : new OwnWriter(SqliteFile.openToWrite(file));
+  return { writer, reader: SqliteFile.openToRead(file) };
 }
 
 function openSqlite(file: string, options: SqliteOptions) {
@@ -91,14 +86,8 @@ function openSqlite(file: string, options: SqliteOptions) {
 /** Opens a SQLite file that is never written, such as a backup; SQLite refuses changes. */
 export function openToRead(path: string): Db {
   const file = SqliteFile.openToRead(path);
-  const writer = {
-    step: (step: Step) => file.step(step),
-    runPlans: (plans: Plans) => runPlans(file, plans),
-    owesMs: 0,
-    // The reader is the same connection.
-    close() {},
-  };
-  return new Kysely<Database>({ dialect: sqliteDialect(new SqliteDriver(writer, file)) });
+  const driver = new SqliteDriver(new OwnWriter(file), file);
+  return new Kysely<Database>({ dialect: sqliteDialect(driver) });
 }
 
 interface OverOptions {

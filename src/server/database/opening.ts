@@ -7,10 +7,10 @@ const busy = 5;
 const usualTimeoutMs = 10_000;
 
 /**
- * Acquires the lock to open a SQLite file, which a restore holds throughout; returns what releases it. The
- * system releases it when a process ends. Throws a StartError if it is unavailable.
+ * Acquires the lock to open a SQLite file, which a restore holds throughout. The system releases it when a
+ * process ends. Throws a StartError if it is unavailable.
  */
-export function takeOpening(file: string, timeoutMs = usualTimeoutMs): () => void {
+export function takeOpening(file: string, timeoutMs = usualTimeoutMs): Disposable {
   makePrivate(`${file}.lock`);
   const lock = new DatabaseSync(`${file}.lock`, { timeout: timeoutMs });
   try {
@@ -22,5 +22,5 @@ export function takeOpening(file: string, timeoutMs = usualTimeoutMs): () => voi
     const reason = `a backup is being restored into ${file}: try again once that has ended`;
     throw new StartError(reason, { cause: error });
   }
-  return () => lock.close();
+  return lock;
 }

@@ -167,6 +167,19 @@ export interface PushTables {
   };
 }
 
+const signsOut = 'stays: signs pushes to the integrator, and opens nothing here' as const;
+
+/** A token of an account, made by a member. */
+const ofToken = {
+  key: ['id'],
+  secrets: { hash: { restore: 'ends' }, expires_at: { restore: 'ends' } },
+  owner: 'account',
+  ends: 'removed',
+  leaving: 'made_by',
+  kept: { until: 'expires_at' },
+  demo: { since: 'created_at' },
+} as const;
+
 export const pushTables: Descriptions<PushTables> = {
   push: {
     key: ['id'],
@@ -216,17 +229,9 @@ export const pushTables: Descriptions<PushTables> = {
   callback_secret: {
     key: ['account_id', 'kind'],
     secrets: {
-      secret: {
-        sealed: true,
-        restore: 'stays: signs pushes to the integrator, and opens nothing here',
-      },
-      old_secret: {
-        sealed: true,
-        restore: 'stays: signs pushes to the integrator, and opens nothing here',
-      },
-      old_secret_until: {
-        restore: 'stays: signs pushes to the integrator, and opens nothing here',
-      },
+      secret: { sealed: true, restore: signsOut },
+      old_secret: { sealed: true, restore: signsOut },
+      old_secret_until: { restore: signsOut },
     },
     owner: 'account',
     export: 'nothing: secrets are shown in the console only',
@@ -252,34 +257,22 @@ export const pushTables: Descriptions<PushTables> = {
     demo: 'stays: it is kept for a day anyway',
   },
   listen_token: {
-    key: ['id'],
-    secrets: { hash: { restore: 'ends' }, expires_at: { restore: 'ends' } },
-    owner: 'account',
+    ...ofToken,
     export: {
       section: 'listenTokens',
       columns: ['created_at', 'expires_at', 'used_at'],
       order: ['created_at', 'id'],
     },
-    ends: 'removed',
-    leaving: 'made_by',
     restore: 'listenTokensRevoked',
-    kept: { until: 'expires_at' },
-    demo: { since: 'created_at' },
   },
   tool_token: {
-    key: ['id'],
-    secrets: { hash: { restore: 'ends' }, expires_at: { restore: 'ends' } },
-    owner: 'account',
+    ...ofToken,
     export: {
       section: 'toolTokens',
       columns: ['name', 'scopes', 'created_at', 'expires_at', 'used_at'],
       order: ['created_at', 'id'],
     },
-    ends: 'removed',
-    leaving: 'made_by',
     restore: 'toolTokensRevoked',
-    kept: { until: 'expires_at' },
-    demo: { since: 'created_at' },
   },
   listener: {
     key: ['account_id'],

@@ -1,10 +1,113 @@
+import { type SqlBool, sql } from 'kysely';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
+import { parseSealed, type Secrets } from '#server/crypto/secrets.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
-import { countSealed } from './count-sealed.ts';
 import { type DataKeyRow, holdDataKeys, readDataKeys, rootId, toRow } from './data-keys.ts';
 import type { KeyRing } from './key-ring.ts';
-import { type ResealContext, type Resealed, reseal } from './reseal.ts';
+import { countSealed, isSealedUnder, type SealedTable, sealedTables } from './sealed-columns.ts';
 import type { Db, Queryable } from './tables.ts';
+import type { Write } from './write.ts';
+
+/** Rows per write, small because calls wait for it. */
+const batchSize = 50;
+
+interface ResealContext {
+  database: Db;
+  write: Write;
+  secrets: KeyRing;
+}
+
+type Row = Record<string, string | null>;
+
+/** Result for a row: resealed; changed concurrently; or opened by no key. */
+type Outcome = 'sealed' | 'changed' | 'unreadable';
+
+/** Reads the next rows, by primary key, with something sealed under one of the keys. */
+function readBatch(
+  database: Db,
+  { table, key, columns, mark }: SealedTable,
+  keyIds: readonly number[],
+  after: Row | undefined,
+): Promise<Row[]> {
+  const under = keyIds.flatMap((id) => columns.map((column) => isSealedUnder(id, column, mark)));
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  let rows = database
+    .selectFrom(table as 'account')
+    .select([...key, ...columns] as 'id'[])
+    .where(sql<SqlBool>`(${sql.join(under, sql` or `)})`);
+  if (after) {
+    const last = sql.join(key.map((column) => after[column]));
+    rows = rows.where(sql<SqlBool>`(${keys}) > (${last})`);
+  }
+  return rows.orderBy(keys).limit(batchSize).execute() as Promise<Row[]>;
+}
+
+/** Returns a row's columns that are sealed under one of the keys, with their texts resealed. */
+function sealAgain(
+  secrets: Secrets,
+  { columns, mark = '' }: SealedTable,
+  keyIds: readonly number[],
+  row: Row,
+): Row {
+  const anew: Row = {};
+  for (const column of columns) {
+    const text = row[column];
+    if (!text?.startsWith(mark)) continue;
+    const sealed = text.slice(mark.length);
+    if (!keyIds.includes(parseSealed(sealed).keyId)) continue;
+    anew[column] = mark + secrets.seal(secrets.open(sealed));
+  }
+  return anew;
+}
+
+/** Reseals one row unless it changed meanwhile: a concurrent write wins. */
+async function resealRow(
+  { write, secrets }: ResealContext,
+  sealed: SealedTable,
+  keyIds: readonly number[],
+  row: Row,
+): Promise<Outcome> {
+  let anew: Row;
+  try {
+    anew = sealAgain(secrets, sealed, keyIds, row);
+  } catch {
+    // As a server under a wrong key left it: it can never be opened, and must not hold up the others.
+    return 'unreadable';
+  }
+  const still = [...sealed.key, ...Object.keys(anew)].map(
+    (column) => sql`${sql.ref(column)} = ${row[column]}`,
+  );
+  const { numUpdatedRows } = await write((transaction) =>
+    transaction
+      .updateTable(sealed.table as 'account')
+      .set(anew)
+      .where(sql<SqlBool>`${sql.join(still, sql` and `)}`)
+      .executeTakeFirstOrThrow(),
+  );
+  return numUpdatedRows > 0n ? 'sealed' : 'changed';
+}
+
+/** Goes through all rows once, a few at a time, and reseals what is sealed under one of the keys. */
+async function reseal(
+  context: ResealContext,
+  keyIds: readonly number[],
+  sealed: Record<string, number>,
+): Promise<Record<Outcome, number>> {
+  const total = { sealed: 0, changed: 0, unreadable: 0 };
+  for (const each of sealedTables) {
+    let last: Row | undefined;
+    do {
+      const rows = await readBatch(context.database, each, keyIds, last);
+      const done = await Promise.all(rows.map((row) => resealRow(context, each, keyIds, row)));
+      for (const outcome of done) {
+        total[outcome] += 1;
+        if (outcome === 'sealed') sealed[each.table] = (sealed[each.table] ?? 0) + 1;
+      }
+      last = rows.length < batchSize ? undefined : rows.at(-1);
+    } while (last);
+  }
+  return total;
+}
 
 /** Maximum of passes over all rows before reporting that some process still seals under an older key. */
 const mostWalks = 20;
@@ -12,7 +115,6 @@ const mostWalks = 20;
 const keptMs = 24 * 60 * 60 * 1000;
 
 export interface RotateContext extends ResealContext {
-  secrets: KeyRing;
   now(): number;
   /** Resolves once every server has read the ring. */
   settle(): Promise<void>;
@@ -68,15 +170,13 @@ async function startSealing({ database, secrets, now }: RotateContext, id: numbe
 async function resealAll(
   context: RotateContext,
   id: number,
-): Promise<Pick<Resealed, 'sealed' | 'unreadable'>> {
+): Promise<Pick<Rotated, 'sealed' | 'unreadable'>> {
   const sealed: Record<string, number> = {};
   for (let walk = 0; walk < mostWalks; walk += 1) {
     const rows = await readDataKeys(context.database);
     const older = rows.map((row) => row.id).filter((each) => each < id);
-    const walked = await reseal(context, older);
-    for (const [table, count] of Object.entries(walked.sealed))
-      sealed[table] = (sealed[table] ?? 0) + count;
-    const isQuiet = walked.changed === 0 && Object.keys(walked.sealed).length === 0;
+    const walked = await reseal(context, older, sealed);
+    const isQuiet = walked.changed + walked.sealed === 0;
     if (isQuiet && walk > 0) return { sealed, unreadable: walked.unreadable };
     if (walk === 0) await context.settle();
   }

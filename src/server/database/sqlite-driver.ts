@@ -1,13 +1,30 @@
 import { setImmediate as turnOfLoop, setTimeout as wait } from 'node:timers/promises';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+} from 'kysely';
 import type { Answer } from '#server/runtime/worker-thread.ts';
 import type { WaitListener } from './load.ts';
-import { ManyConnections } from './many-connections.ts';
-import type { Plans, Stopped } from './run-plans.ts';
-import { release, savepoint } from './savepoint.ts';
 import { type Ran, type SqliteFile, type Step, toResult, toRows } from './sqlite-file.ts';
 import type { Queryable } from './tables.ts';
-import type { Writer } from './writer.ts';
+import { type Plans, release, type Stopped, savepoint, type Writer } from './writer.ts';
+
+/** The drivers allocate connections themselves, so Kysely need not serialise a single one. */
+export class ManyConnections extends SqliteAdapter {
+  readonly driver: Driver;
+
+  constructor(driver: Driver) {
+    super();
+    this.driver = driver;
+  }
+
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
 
 /** Total time that a write waits for earlier writes and other processes before it fails. */
 const patienceMs = 10_000;

@@ -146,6 +146,7 @@ export class SqliteFile {
 
   close(): void {
     this.statements.clear();
-    this.database.close();
+    // A file that is only read is its own writer.
+    if (this.database.isOpen) this.database.close();
   }
 }

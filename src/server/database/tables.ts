@@ -5,10 +5,14 @@ import { type CallTables, callTables } from './call-tables.ts';
 import { type CertificationTables, certificationTables } from './certification-tables.ts';
 import { type CourierTables, courierTables } from './courier-tables.ts';
 import type { Description, Descriptions } from './description.ts';
-import { type FactorTables, factorTables } from './factor-tables.ts';
 import { type OrderTables, orderTables } from './order-tables.ts';
 import { type OrganisationTables, organisationTables } from './organisation-tables.ts';
-import { type PeopleTables, peopleTables } from './people-tables.ts';
+import {
+  type FactorTables,
+  factorTables,
+  type PeopleTables,
+  peopleTables,
+} from './people-tables.ts';
 import { type PushTables, pushTables } from './push-tables.ts';
 
 export interface Database

@@ -1,9 +1,9 @@
 import type { CompiledQuery } from 'kysely';
 import { toMade } from '#server/runtime/worker-thread.ts';
 import { inLots } from './lots.ts';
-import type { Plans, Stopped } from './run-plans.ts';
 import { findDriver } from './sqlite-driver.ts';
 import type { Db } from './tables.ts';
+import type { Plans, Stopped } from './writer.ts';
 
 /** A statement of a change that is known before the change begins. */
 export interface Planned {

@@ -1,6 +1,67 @@
-import { type Answer, ThreadEnded, WorkerThread } from '#server/runtime/worker-thread.ts';
-import { type Plans, runPlans, type Stopped } from './run-plans.ts';
+import {
+  type Answer,
+  ThreadEnded,
+  toAnswer,
+  toMade,
+  WorkerThread,
+} from '#server/runtime/worker-thread.ts';
 import { type Ran, SqliteFile, type Step, TransactionLost } from './sqlite-file.ts';
+
+/** Separates one change of a group from the others; constant texts, so that a driver recognises them. */
+export const savepoint = 'savepoint change';
+export const undo = 'rollback to change';
+export const release = 'release change';
+
+interface PlannedStatement {
+  /** Index of its text. */
+  text: number;
+  parameters: readonly unknown[];
+  isNeeded: boolean;
+}
+
+/** Plans as sent between threads; a text shared by several is sent once. */
+export interface Plans {
+  texts: readonly string[];
+  plans: readonly (readonly PlannedStatement[])[];
+}
+
+/** Index of the statement a plan was undone for; undefined if it was executed. */
+export type Stopped = number | undefined;
+
+type Run = (statement: PlannedStatement) => Ran;
+
+function runStatements(run: Run, plan: readonly PlannedStatement[]): Stopped {
+  for (const [index, statement] of plan.entries()) {
+    const ran = run(statement);
+    const count = 'names' in ran ? ran.values.length : ran.changes;
+    if (statement.isNeeded && Number(count) === 0) return index;
+  }
+  return undefined;
+}
+
+function runPlan(file: SqliteFile, run: Run, plan: readonly PlannedStatement[]): Answer<Stopped> {
+  file.run(savepoint, []);
+  const answer = toAnswer(() => runStatements(run, plan));
+  // A full disk has ended the whole transaction: all fail, for this reason.
+  if (!file.isTransaction) toMade(answer);
+  const isDone = 'made' in answer && answer.made === undefined;
+  if (!isDone) file.run(undo, []);
+  file.run(release, []);
+  return answer;
+}
+
+/** Runs plans in one transaction, each in its own savepoint, so that a failure undoes only that plan. */
+function runPlans(file: SqliteFile, { texts, plans }: Plans): Answer<Stopped>[] {
+  const run: Run = ({ text, parameters }) => file.run(texts[text] ?? '', parameters);
+  file.run('begin immediate', []);
+  try {
+    const answers = plans.map((plan) => runPlan(file, run, plan));
+    file.run('commit', []);
+    return answers;
+  } finally {
+    if (file.isTransaction) file.run('rollback', []);
+  }
+}
 
 /** The writing connection: one transaction at a time, in this thread or another. */
 export interface Writer {
@@ -17,8 +78,8 @@ export class OwnWriter implements Writer {
   readonly owesMs = 0;
   private readonly file: SqliteFile;
 
-  constructor(file: string) {
-    this.file = SqliteFile.openToWrite(file);
+  constructor(file: SqliteFile) {
+    this.file = file;
   }
 
   step(step: Step): Ran {

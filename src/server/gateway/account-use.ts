@@ -36,36 +36,30 @@ interface Note {
   address: string;
 }
 
-const noteUse1 = prepare((database, { id, at, address }: Note) =>
+const setUse1 = (database: Queryable, { id, at, address }: Note) =>
   database
     .updateTable('account')
     .set({ last_used_at: at, v1_used_at: at, v1_used_from: address })
-    .where('id', '=', id),
-);
+    .where('id', '=', id);
 
-const noteOldKey = prepare((database, { id, at, address }: Note) =>
-  database
-    .updateTable('account')
-    .set({ last_used_at: at, v1_used_at: at, v1_used_from: address, old_key_used_at: at })
-    .where('id', '=', id)
-    .where('old_key', 'is not', null),
-);
-
-const noteUse2 = prepare((database, { id, at }: Note) =>
-  database.updateTable('account').set({ last_used_at: at, v2_used_at: at }).where('id', '=', id),
-);
-
-const noteOldSecret = prepare((database, { id, at }: Note) =>
-  database
-    .updateTable('account')
-    .set({ last_used_at: at, v2_used_at: at, old_webhook_used_at: at })
-    .where('id', '=', id)
-    .where('old_webhook_secret', 'is not', null),
-);
+const setUse2 = (database: Queryable, { id, at }: Note) =>
+  database.updateTable('account').set({ last_used_at: at, v2_used_at: at }).where('id', '=', id);
 
 const notes = {
-  1: { current: noteUse1, old: noteOldKey },
-  2: { current: noteUse2, old: noteOldSecret },
+  1: {
+    current: prepare(setUse1),
+    old: prepare((database, note: Note) =>
+      setUse1(database, note).set({ old_key_used_at: note.at }).where('old_key', 'is not', null),
+    ),
+  },
+  2: {
+    current: prepare(setUse2),
+    old: prepare((database, note: Note) =>
+      setUse2(database, note)
+        .set({ old_webhook_used_at: note.at })
+        .where('old_webhook_secret', 'is not', null),
+    ),
+  },
 } as const;
 
 /** Sorted, so that the batches of two processes cannot deadlock. */

@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
@@ -11,11 +12,19 @@ import type { AccountUse } from './account-use.ts';
 import { answerAsAsked, type Lateness } from './asked-answer.ts';
 import type { FindAccount, Identified } from './authenticate.ts';
 import type { SignerContext } from './business-digest.ts';
-import type { CallingToken } from './calling-token.ts';
 import type { Keep, Outcomes } from './outcomes.ts';
 import type { NoteWarnings, Protocol, Proven, Sent } from './protocols/protocol.ts';
 import type { Limit, Rate } from './rate-limit.ts';
 import { Warnings } from './warnings.ts';
+
+/** The agent token that a call was made with, as the call log stores it. */
+export interface CallingToken {
+  tokenId: string;
+  name: string;
+}
+
+/** Holds the token while this process makes a call with it; beside the call, because anyone could send a header. */
+export type CallingTokens = AsyncLocalStorage<CallingToken | undefined>;
 
 export interface GatewayDeps extends SignerContext {
   findAccount: FindAccount;

@@ -61,21 +61,15 @@ function findDuplicate(text: string, value: unknown): string | undefined {
 
 const escapeLength = 6;
 
-interface Words {
-  field: string | undefined;
-  empty: string;
-  position: string;
-  tooMany: string;
-  notAnObject: string;
-}
-
-const bizContent: Words = {
-  field: 'bizContent',
+const bizContent = {
+  field: 'bizContent' as string | undefined,
   empty: 'detail.noBizContent',
   position: 'detail.jsonPosition',
   tooMany: 'detail.tooManyValues',
   notAnObject: 'detail.notAnObject',
 };
+
+type Words = typeof bizContent;
 
 const body: Words = {
   field: undefined,

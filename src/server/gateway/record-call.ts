@@ -1,24 +1,44 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptDiagnosis } from '#contract/diagnosis.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Operation } from '#contract/operation.ts';
 import { toSecretBase64 } from '#contract/signature/hmac-v2.ts';
+import type { ApiVersion } from '#contract/versions/version.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { type Holder, type Kept, type KeptBytes, strangers } from '#server/database/kept-bytes.ts';
 import { toTraceId } from '#server/http/traceparent.ts';
 import { isStorable } from '#server/text/storable-text.ts';
-import type { ReceivedCall } from './call.ts';
-import type { CallLog } from './call-log.ts';
-import type { CallingTokens } from './calling-token.ts';
-import type { CallCounter } from './count-call.ts';
+import type { Identified } from './authenticate.ts';
+import type { CallingTokens, ReceivedCall } from './call.ts';
+import { type CallLog, type KeptTexts, type LoggedCall, noTexts, toBytes } from './call-log.ts';
 import type { FreshDiagnosis } from './diagnosis/diagnoser.ts';
 import type { Explained } from './diagnosis/explain.ts';
 import { listHeaders, openKeys } from './kept-headers.ts';
-import { type KeptTexts, type LoggedCall, noTexts, toBytes } from './logged-call.ts';
 import { mask, maskSecrets } from './mask-secrets.ts';
 import type { Replayed } from './outcomes.ts';
 import type { Protocol } from './protocols/protocol.ts';
 import type { Refusal } from './refusal.ts';
 import type { Keeping, RefusedCall, RefusedCalls } from './refused-calls.ts';
+
+interface CountedCall {
+  version: ApiVersion;
+  /** Absent if the address matches no operation, or does not allow the method. */
+  operation?: Operation;
+  /** Absent if no known account was named. */
+  account?: Pick<Identified, 'environment'>;
+}
+
+interface CountedEnd {
+  /** `asked` if a sandbox test requested it. */
+  code: string;
+  durationMs: number;
+  /** For a refused call; absent if it did not reach an operation. */
+  httpStatus?: number | undefined;
+  /** How much of it the call log keeps. */
+  kept?: Kept | undefined;
+}
+
+export type CallCounter = (call: CountedCall, end: CountedEnd) => void;
 
 /** Characters of a text that the call log keeps. */
 const keptCharacters = 8192;

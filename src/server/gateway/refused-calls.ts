@@ -6,7 +6,7 @@ import { DelayedWrite } from '#server/runtime/delayed-write.ts';
 import { LeftOut } from '#server/runtime/left-out.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { type Cap, Sample } from '#server/runtime/sample.ts';
-import type { LoggedCall, Thinned } from './logged-call.ts';
+import type { CallLog, LoggedCall } from './call-log.ts';
 
 /** Source of a failure: the account, and the network if the call did not prove to be the account's. */
 interface FailurePlace {
@@ -89,10 +89,6 @@ function toLess(one: Kept, other: Kept): Kept {
   return leastFirst.find((kept) => kept === one || kept === other) ?? one;
 }
 
-interface Thinning {
-  thin(calls: readonly LoggedCall[], thinned: Thinned): void;
-}
-
 /** Limits for all strangers together. */
 const strangers = { key: 'strangers', burst: 500, perHour: 1500 };
 
@@ -172,7 +168,12 @@ export class RefusedCalls {
   }
 
   /** Keeps a call among the newest until newer ones arrive, and thins earlier ones. */
-  keepNewest(call: RefusedCall, logged: LoggedCall, thinnedTo: Kept, callLog: Thinning): void {
+  keepNewest(
+    call: RefusedCall,
+    logged: LoggedCall,
+    thinnedTo: Kept,
+    callLog: Pick<CallLog, 'thin'>,
+  ): void {
     this.newest.set(logged, { call, thinnedTo });
     const place = { owner: toOwner(call), network: call.isProven ? '' : call.network };
     for (const old of this.failures.add(place, logged)) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DemoAccount } from '#server/demo.ts';
-import type { CallingTokens } from '#server/gateway/calling-token.ts';
+import type { CallingTokens } from '#server/gateway/call.ts';
 import type { Evidence, Found } from '#server/gateway/diagnosis/diagnosis-thread.ts';
 import type { People } from '#server/people/people.ts';
 import { Sample } from '#server/runtime/sample.ts';

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Kept } from '#server/database/kept-bytes.ts';
-import type { CallCounter } from '#server/gateway/count-call.ts';
+import type { CallCounter } from '#server/gateway/record-call.ts';
 
 /** Seconds: most calls take less than a hundredth; labels and an external core need the longer buckets. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,10 +1,10 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { countSealed } from '#server/database/count-sealed.ts';
 import { type DataKeyRow, readDataKeys, rootId } from '#server/database/data-keys.ts';
 import { settleMs } from '#server/database/key-ring.ts';
 import { assertOtherKey, replaceMasterKey } from '#server/database/replace-master-key.ts';
 import { rotateDataKey } from '#server/database/rotate-data-key.ts';
+import { countSealed } from '#server/database/sealed-columns.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { isWeakKey } from '#server/settings/unsafe-settings.ts';

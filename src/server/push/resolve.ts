@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
+import { isAllowedAddress } from './callback-url.ts';
 import { PushFault } from './fault.ts';
-import { isAllowedAddress } from './public-address.ts';
 
 export type Resolve = (host: string) => Promise<string[]>;
 

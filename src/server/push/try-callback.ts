@@ -47,37 +47,22 @@ function parseDestination(context: PushContext, text: string, isSandbox: boolean
   }
 }
 
-/** Returns the requested version, else that of the kind's address, not of the portal's own destinations. */
-async function toVersion(
-  database: Queryable,
-  { accountId, kind, version }: Omit<TriedCallback, 'url'>,
-  destination: Destination,
-): Promise<1 | 2> {
-  if (version) return version;
-  const row = await database
+function findSet(database: Queryable, { accountId, kind }: SecretPlace) {
+  return database
     .selectFrom('callback')
-    .select(['destination', 'version', 'own_version'])
+    .select(['url', 'destination', 'version', 'own_version'])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  const isOwn =
-    row !== undefined && (destination.kind !== 'address' || row.destination === 'address');
-  return (isOwn ? row.version : row?.own_version) ?? 1;
 }
 
-async function isSet(
-  database: Queryable,
-  { accountId, kind }: Pick<TriedCallback, 'accountId' | 'kind'>,
+/** Returns the version of the kind's address, not of the portal's own destinations. */
+function toVersion(
+  set: Awaited<ReturnType<typeof findSet>>,
   destination: Destination,
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('callback')
-    .select('kind')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('url', '=', toUrl(destination))
-    .executeTakeFirst();
-  return row !== undefined;
+): 1 | 2 | null | undefined {
+  const isOwn = destination.kind !== 'address' || set?.destination === 'address';
+  return isOwn ? set?.version : set?.own_version;
 }
 
 async function takeSigning(context: PushContext, place: SecretPlace): Promise<string[]> {
@@ -100,7 +85,8 @@ export async function tryCallback(
     .executeTakeFirstOrThrow();
   const destination = parseDestination(context, url, account.environment === 'sandbox');
   const place = { accountId, kind };
-  const version = await toVersion(context.database, { ...place, version: asked }, destination);
+  const set = await findSet(context.database, place);
+  const version = asked ?? toVersion(set, destination) ?? 1;
   const signed =
     version === 2
       ? { version, secrets: await takeSigning(context, place), timeZone: context.timeZone }
@@ -110,8 +96,7 @@ export async function tryCallback(
           privateKey: context.secrets.open(account.private_key),
         };
   const receiver = { destination, ...place, ...signed };
-  const isKnown = await isSet(context.database, place, destination);
-  const told = await context.testContentOf(account, kind, isKnown);
+  const told = await context.testContentOf(account, kind, set?.url === toUrl(destination));
   const { content } = told;
   const push = { id: newId(), number: 1, ...told, test: true, timeoutMs };
   const outcome = await sendPush(context.callbacks.post, receiver, push, context.now);

@@ -14,11 +14,12 @@ after(() => rm(folder, { recursive: true }));
 
 it('blocks the opening of a SQLite file while it is being replaced', () => {
   const file = path.join(folder, 'portal.sqlite');
-  const giveBack = takeOpening(file);
-  const refusal = { constructor: StartError, message: /a backup is being restored into/ };
-  assert.throws(() => takeOpening(file, 1), refusal);
-  giveBack();
-  takeOpening(file, 1)();
+  {
+    using _lock = takeOpening(file);
+    const refusal = { constructor: StartError, message: /a backup is being restored into/ };
+    assert.throws(() => takeOpening(file, 1), refusal);
+  }
+  using _lock = takeOpening(file, 1);
 });
 
 it('makes files private to their owner, whatever the umask, including existing ones', async () => {
@@ -28,7 +29,7 @@ it('makes files private to their owner, whatever the umask, including existing o
     prepareDataDir(dataDir);
     const file = path.join(dataDir, 'portal.sqlite');
     for (const start of ['first', 'second']) {
-      takeOpening(file)();
+      using _lock = takeOpening(file);
       const database = SqliteFile.openToWrite(file);
       database.run(`create table ${start} (x)`, []);
       for (const name of readdirSync(dataDir)) {

@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { portalCalls } from '#contract/portal/all.ts';
 import { openDatabase, reportPoolSize } from '#server/database/open.ts';
-import { connectInTurn, createReportQueue, mostReports } from '#server/database/report-queue.ts';
+import { connectInTurn, createReportQueue, mostReports } from '#server/database/report-driver.ts';
 import { asking, QueueFull } from '#server/runtime/fair-queue.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { createdOrder, trace } from '../_support/orders.ts';

@@ -44,7 +44,7 @@ describe('the list of sealed columns', () => {
         'crypto/sealing-key.ts',
         'database/data-keys.ts',
         'database/key-ring.ts',
-        'database/reseal.ts',
+        'database/rotate-data-key.ts',
         'demo.ts',
         'gateway/outcome-store.ts',
         'people/credentials/keys.ts',

@@ -289,9 +289,8 @@ describe('queues of the server', () => {
     'core/built-in/rehearsal.ts': 'one caller: each look at production has a bulkhead of its own',
     'core/forward/core-client.ts':
       'order of arrival: the rate limit of an account bounds its calls',
-    'database/postgres.ts': 'calls in order of arrival, reports by report-queue.ts',
-    'database/report-driver.ts': 'turns by report-queue.ts',
-    'database/report-queue.ts': 'turns of the organisation, of the account in the open API',
+    'database/postgres.ts': 'calls in order of arrival, reports by report-driver.ts',
+    'database/report-driver.ts': 'turns of the organisation, of the account in the open API',
     'database/writer.ts': 'order of arrival: a commit is not to be overtaken',
     'gateway/diagnosis/diagnosis-thread.ts': 'turns of the account or the network',
     'mcp/documentation/document-search.ts': 'turns of the token or the network',

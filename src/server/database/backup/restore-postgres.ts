@@ -119,37 +119,28 @@ export async function restorePostgres<Result>(
   url.searchParams.set('application_name', name);
   const open = openDatabase({ databaseUrl: url.href, dataDir, onConnectionLost() {} });
   const { database } = open;
-  try {
-    const { version, schema } = await readServer(database);
-    const isEmpty = !(await hasTables(database, schema));
-    if (!isEmpty && !replace) {
-      throw new StaffError(
-        `the database has tables already, in the schema ${schema}: add --replace to put the backup in their place; they are kept in another schema`,
-      );
-    }
-    const tools = new PostgresTools(path, url.href);
-    await tools.assertFit(['pg_restore', 'psql'], version);
-    await assertAlone(database, name);
-    const archive = await readArchive(tools, from);
-    // Before loading, since what the archive creates may run during it.
-    await assertOwnSchema(from, 'postgres', archive);
-    await dropLeftovers(database, stagingName);
-    const staging = stagingName + randomBytes(nameBytes).toString('hex');
-    await load(tools, from, { archived: archive.schema, staging });
-    try {
-      const stagedUrl = toStagedUrl(url.href, staging);
-      await assertFound(stagedUrl, staging);
-      const staged = await openStaged({ dataDir, databaseUrl: stagedUrl });
-      try {
-        const live = { database, name, schema, isEmpty };
-        return await swap(live, staging, (old) => staged.settle(old));
-      } finally {
-        await staged.close();
-      }
-    } finally {
-      await dropLeftovers(database, staging);
-    }
-  } finally {
-    await open.close();
+  await using ending = new AsyncDisposableStack();
+  ending.defer(open.close);
+  const { version, schema } = await readServer(database);
+  const isEmpty = !(await hasTables(database, schema));
+  if (!isEmpty && !replace) {
+    throw new StaffError(
+      `the database has tables already, in the schema ${schema}: add --replace to put the backup in their place; they are kept in another schema`,
+    );
   }
+  const tools = new PostgresTools(path, url.href);
+  await tools.assertFit(['pg_restore', 'psql'], version);
+  await assertAlone(database, name);
+  const archive = await readArchive(tools, from);
+  // Before loading, since what the archive creates may run during it.
+  await assertOwnSchema(from, 'postgres', archive);
+  await dropLeftovers(database, stagingName);
+  const staging = stagingName + randomBytes(nameBytes).toString('hex');
+  await load(tools, from, { archived: archive.schema, staging });
+  ending.defer(() => dropLeftovers(database, staging));
+  const stagedUrl = toStagedUrl(url.href, staging);
+  await assertFound(stagedUrl, staging);
+  const staged = await openStaged({ dataDir, databaseUrl: stagedUrl });
+  ending.defer(() => staged.close());
+  return await swap({ database, name, schema, isEmpty }, staging, (old) => staged.settle(old));
 }

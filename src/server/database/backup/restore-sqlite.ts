@@ -4,7 +4,7 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  mkdtempSync,
+  mkdtempDisposableSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -56,11 +56,10 @@ function copy(from: string, staged: string): void {
 }
 
 async function settle<Result>(staged: Staged<Result>, old: string | undefined): Promise<Result> {
-  const database = old === undefined ? undefined : openToRead(old);
+  await using database = old === undefined ? undefined : openToRead(old);
   try {
     return await staged.settle(database);
   } finally {
-    await database?.destroy();
     await staged.close();
   }
 }
@@ -85,28 +84,20 @@ export async function restoreSqlite<Result>(
   openStaged: OpenStaged<Result>,
 ): Promise<Restored<Result>> {
   const file = path.join(dataDir, sqliteFileName);
-  const giveBack = takeOpening(file);
-  try {
-    const isReadable = assertReplaceable(file, options);
-    for (const name of readdirSync(dataDir)) {
-      // Left by a restore that was killed.
-      if (name.startsWith(stagingName)) rmSync(path.join(dataDir, name), { recursive: true });
-    }
-    const folder = mkdtempSync(path.join(dataDir, stagingName));
-    try {
-      const staged = path.join(folder, sqliteFileName);
-      copy(options.from, staged);
-      assertWhole(staged, options.from);
-      await assertOwnSchema(options.from, 'sqlite', readContents(staged));
-      const open = await openStaged({ dataDir: folder, databaseUrl: undefined });
-      const result = await settle(open, isReadable ? file : undefined);
-      toSingleFile(staged);
-      flush(staged);
-      return { result, kept: replaceFile(staged, file) };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  } finally {
-    giveBack();
+  using _lock = takeOpening(file);
+  const isReadable = assertReplaceable(file, options);
+  for (const name of readdirSync(dataDir)) {
+    // Left by a restore that was killed.
+    if (name.startsWith(stagingName)) rmSync(path.join(dataDir, name), { recursive: true });
   }
+  using folder = mkdtempDisposableSync(path.join(dataDir, stagingName));
+  const staged = path.join(folder.path, sqliteFileName);
+  copy(options.from, staged);
+  assertWhole(staged, options.from);
+  await assertOwnSchema(options.from, 'sqlite', readContents(staged));
+  const open = await openStaged({ dataDir: folder.path, databaseUrl: undefined });
+  const result = await settle(open, isReadable ? file : undefined);
+  toSingleFile(staged);
+  flush(staged);
+  return { result, kept: replaceFile(staged, file) };
 }

@@ -9,32 +9,16 @@ const broken: ReadonlySet<number> = new Set([11, 26]);
 const allPages = 2 ** 31 - 1;
 const shownFaults = 3;
 
-function using<Result>(
-  file: string,
-  options: { readOnly?: boolean },
-  use: (database: DatabaseSync) => Result,
-): Result {
-  const database = new DatabaseSync(file, options);
-  try {
-    return use(database);
-  } finally {
-    database.close();
-  }
-}
-
 /** Ends the write-ahead log, so that one file holds the whole database. Fails with BUSY while others use it. */
 export function toSingleFile(file: string): void {
-  using(file, {}, (database) => database.exec('pragma journal_mode = delete'));
+  using database = new DatabaseSync(file);
+  database.exec('pragma journal_mode = delete');
 }
 
 /** Copies a SQLite database to a new file as of one moment, while others write to it. */
 export async function copySqlite(file: string, copy: string): Promise<void> {
-  const source = new DatabaseSync(file, { readOnly: true });
-  try {
-    await backup(source, copy, { rate: allPages });
-  } finally {
-    source.close();
-  }
+  using source = new DatabaseSync(file, { readOnly: true });
+  await backup(source, copy, { rate: allPages });
   toSingleFile(copy);
 }
 
@@ -53,7 +37,8 @@ export function isUsed(file: string): boolean | undefined {
 }
 
 /** Describes what is wrong with a file; empty if it is an intact database of the portal. */
-function findFaults(database: DatabaseSync): string {
+function findFaults(file: string): string {
+  using database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare(`pragma integrity_check(${shownFaults})`).all();
   const faults = rows.map(({ integrity_check }) => String(integrity_check)).join('; ');
   if (faults !== 'ok') return `is not whole: ${faults}`;
@@ -65,7 +50,7 @@ function findFaults(database: DatabaseSync): string {
 export function assertWhole(file: string, name = file): void {
   let fault: string;
   try {
-    fault = using(file, { readOnly: true }, findFaults);
+    fault = findFaults(file);
   } catch (error) {
     fault = `is not whole: ${(error as Error).message}`;
   }
@@ -77,14 +62,13 @@ const madeBySqlite = /^(?:index sqlite_autoindex_|table sqlite_(?:stat\d|sequenc
 
 /** Contents of an intact database, without what SQLite creates itself. */
 export function readContents(file: string): Contents {
-  return using(file, { readOnly: true }, (database) => {
-    const objects = database.prepare('select type, name from sqlite_schema').all();
-    const migrations = database.prepare('select name from migration').all();
-    return {
-      objects: objects
-        .map(({ type, name }) => ({ type: String(type), name: String(name) }))
-        .filter(({ type, name }) => !madeBySqlite.test(`${type} ${name}`)),
-      migrations: migrations.map(({ name }) => String(name)),
-    };
-  });
+  using database = new DatabaseSync(file, { readOnly: true });
+  const objects = database.prepare('select type, name from sqlite_schema').all();
+  const migrations = database.prepare('select name from migration').all();
+  return {
+    objects: objects
+      .map(({ type, name }) => ({ type: String(type), name: String(name) }))
+      .filter(({ type, name }) => !madeBySqlite.test(`${type} ${name}`)),
+    migrations: migrations.map(({ name }) => String(name)),
+  };
 }

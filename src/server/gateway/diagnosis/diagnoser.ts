@@ -13,8 +13,8 @@ import {
   findRefusedDigest,
   gatherEvidence,
   type KnownCall,
+  mayCallProduction,
 } from './evidence.ts';
-import { mayCallProduction } from './other-secrets.ts';
 
 /** Limit per account and network. */
 const ofCaller = { burst: 30, perHour: 1800 };

@@ -8,8 +8,7 @@ import { parseBizContent } from '../parse-json.ts';
 import { readForm, toBizContent } from '../read-form.ts';
 import { assertTimestamp, readHeaders, readNeeded } from '../read-headers.ts';
 import { toWarningHeader } from '../warnings.ts';
-import { assertSound } from './assert-sound.ts';
-import { type Protocol, toSent } from './protocol.ts';
+import { assertSound, type Protocol, toSent } from './protocol.ts';
 
 export interface Protocol1Settings {
   /** Seconds; undefined accepts old timestamps. */

@@ -1,17 +1,19 @@
 import { isUtf8 } from 'node:buffer';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
-import { toHttpStatus } from '#contract/errors.ts';
+import { type ErrorCode, toHttpStatus } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import {
+  callIdPattern,
   signaturePrefix,
   signedHeaders,
   timestampToleranceS,
+  toCallId,
   toSecretBase64,
   toSignedText,
 } from '#contract/signature/hmac-v2.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
-import { ApiError, type Problem, toRule } from '#server/errors/api-error.ts';
+import { ApiError, type ErrorDetail, type Problem, toRule } from '#server/errors/api-error.ts';
 import { onceForConstants } from '#server/runtime/constant-data.ts';
 import { createLocalTimes, createZonedTimes } from '#server/time/zoned-times.ts';
 import {
@@ -23,15 +25,63 @@ import {
 import { authenticateCaller } from '../business-digest.ts';
 import { toFailure, toSuccess } from '../envelope.ts';
 import { parseBody } from '../parse-json.ts';
-import {
-  assertSignedNow,
-  readAccount,
-  readSignedHeaders,
-  type WebhookHeaders,
-} from '../signed-headers.ts';
+import { readHeader } from '../read-headers.ts';
 import type { AnsweredWarning } from '../warnings.ts';
-import { assertSound } from './assert-sound.ts';
-import { type Protocol, toSent } from './protocol.ts';
+import { assertSound, type Protocol, toSent } from './protocol.ts';
+
+/** What signs a version 2 call, each header once and not empty. */
+interface WebhookHeaders {
+  /** `<path>:<own>` */
+  id: string;
+  timestamp: string;
+  /** Each with its `v1,`; empty if the header has another form. */
+  signatures: string[];
+}
+
+/** A later timestamp would be in milliseconds. */
+const latestSeconds = 100_000_000_000;
+
+const unsigned = (detail: ErrorDetail) => new ApiError('145003030', detail);
+
+function read(rawHeaders: readonly string[], name: string, emptyCode: ErrorCode): string {
+  const value = readHeader(rawHeaders, name);
+  if (value === '') throw new ApiError(emptyCode, { text: 'rule.required', field: name });
+  return value;
+}
+
+function assertId(id: string, path: string): void {
+  const field = signedHeaders.id;
+  const start = toCallId(path, '');
+  if (!id.startsWith(start)) {
+    throw unsigned({ text: 'detail.idOfOtherPath', field, values: { value: start } });
+  }
+  if (!callIdPattern.test(id.slice(start.length))) {
+    throw unsigned({ text: 'detail.idForm', field, values: { value: start } });
+  }
+}
+
+/** Reads what signs a call to `path`. Throws 145003053, 145003030, and 145003050 for a repeated header. */
+function readSignedHeaders(rawHeaders: readonly string[], path: string): WebhookHeaders {
+  const id = read(rawHeaders, signedHeaders.id, '145003030');
+  const timestamp = read(rawHeaders, signedHeaders.timestamp, '145003053');
+  const signature = read(rawHeaders, signedHeaders.signature, '145003030');
+  assertId(id, path);
+  // Ignores signatures of other schemes, as Standard Webhooks asks.
+  const signatures = signature.split(' ').filter((each) => each.startsWith(signaturePrefix));
+  return { id, timestamp, signatures };
+}
+
+/** Throws 145003030 unless the signed time is valid and within the tolerance. */
+function assertSignedNow(timestamp: string, nowMs: number): void {
+  const field = signedHeaders.timestamp;
+  if (!/^\d+$/.test(timestamp)) throw unsigned({ text: 'detail.timestampSeconds', field });
+  const seconds = Number(timestamp);
+  if (seconds >= latestSeconds) throw unsigned({ text: 'detail.timestampMilliseconds', field });
+  const skew = Math.floor(nowMs / 1000) - seconds;
+  if (Math.abs(skew) <= timestampToleranceS) return;
+  const values = { skew, limit: timestampToleranceS };
+  throw unsigned({ text: 'detail.timestampOff', field, values });
+}
 
 /** One wrong field or header as version 2 reports it; `rule` is for programs. */
 interface AnsweredError extends Omit<Problem, 'path'> {
@@ -115,7 +165,7 @@ export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Sett
     version,
     accountHeader: signedHeaders.account,
     keepsOutcomes: true,
-    readAccount,
+    readAccount: (rawHeaders) => read(rawHeaders, signedHeaders.account, '145003071'),
     read(call) {
       const headers = readSignedHeaders(call.rawHeaders, call.operation.path);
       return {
@@ -126,7 +176,7 @@ export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Sett
           const key = findSecret(headers, content, toWebhookSecrets(account, secrets, now));
           return { content, key, id: headers.id };
         },
-        assertFresh: (now) => assertSignedNow(headers.timestamp, now, timestampToleranceS),
+        assertFresh: (now) => assertSignedNow(headers.timestamp, now),
       };
     },
     readContent: toText,

@@ -1,10 +1,10 @@
-import type { Checked } from '#contract/check-fields.ts';
+import type { Checked, FieldProblem } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ApiVersion } from '#contract/versions/version.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
-import type { ApiError } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Texts } from '#server/text/texts.ts';
 import type { Identified, SigningKey } from '../authenticate.ts';
 import type { SignerContext } from '../business-digest.ts';
@@ -85,4 +85,15 @@ export interface Protocol {
 export function toSent(envelope: object): Sent {
   const text = JSON.stringify(envelope);
   return { text, bytes: Buffer.from(text) };
+}
+
+/** Throws an ApiError for the first of the wrong fields, with all of them in its detail. */
+export function assertSound(problems: readonly FieldProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const { path: field, rule, limit = '', entries, why, code } = first;
+  const words = entries
+    ? { text: 'rule.minItems', values: { limit: entries } }
+    : { text: `rule.${rule}`, values: { limit } };
+  throw new ApiError(code, { ...(why ?? words), rule, field, problems });
 }

@@ -6,8 +6,8 @@ import {
   toAuditHash,
   toAuditKey,
 } from '#server/database/audit-chain.ts';
-import { beforeCommit } from '#server/database/before-commit.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { beforeCommit } from '#server/database/write.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import type { People } from '../people.ts';
 import { maxUserAgent } from '../sessions/session-store.ts';
