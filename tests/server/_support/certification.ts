@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { ask, type Person, type PortalAnswer } from './people.ts';
+import type { Person, PortalAnswer } from './people.ts';
 import type { TestPortal } from './portal.ts';
 
 export const developer = {
@@ -63,19 +63,6 @@ export async function companyOf(portal: TestPortal, person: Pick<Person, 'token'
   const uploaded = await upload(portal, person, await picture().jpeg().toBuffer());
   assert.equal(uploaded.code, 1, uploaded.msg);
   return { ...companyFields, licenceImage: String(uploaded.data.id) };
-}
-
-/** Makes a call of a user that must succeed. */
-export async function succeed(
-  portal: TestPortal,
-  { token }: Pick<Person, 'token'>,
-  path: string,
-  request: object = {},
-  method: 'GET' | 'POST' = 'POST',
-) {
-  const answer = await ask(portal, method, path, request, { token });
-  assert.equal(answer.code, 1, `${path}: ${answer.msg} ${JSON.stringify(answer.data)}`);
-  return answer.data;
 }
 
 /** The version of a certification that a reviewer sees. */

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Queryable } from '#server/database/tables.ts';
-import { ask } from './people.ts';
+import { ask, succeed } from './people.ts';
 import type { TestPortal } from './portal.ts';
 import { type Misdeeds, SoftPasskey } from './soft-passkey.ts';
 
@@ -29,24 +28,11 @@ export function totpOf({ clock }: TestPortal, secret: string, steps = 0): string
   return totp.generate({ timestamp: clock.now + steps * periodMs });
 }
 
-/** Makes a call that must succeed. */
-export async function done(
-  portal: TestPortal,
-  { token }: SignedIn,
-  path: string,
-  request: object = {},
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for.
-): Promise<any> {
-  const { code, msg, data } = await ask(portal, 'POST', path, request, { token });
-  assert.equal(code, 1, `${path}: ${msg} ${JSON.stringify(data)}`);
-  return data;
-}
-
 /** Sets up an authenticator, which uses its first code. */
 export async function addAuthenticator(portal: TestPortal, person: SignedIn) {
-  const { challenge, secret } = await done(portal, person, 'user/beginTotp');
+  const { challenge, secret } = await succeed(portal, person, 'user/beginTotp');
   const totp = totpOf(portal, secret);
-  const { recoveryCodes } = await done(portal, person, 'user/setTotp', { challenge, totp });
+  const { recoveryCodes } = await succeed(portal, person, 'user/setTotp', { challenge, totp });
   return { secret, recoveryCodes: recoveryCodes as string[] | null };
 }
 
@@ -56,9 +42,9 @@ export async function addSoftPasskey(
   person: SignedIn,
   passkey = new SoftPasskey(),
 ) {
-  const options = await done(portal, person, 'user/beginPasskey');
+  const options = await succeed(portal, person, 'user/beginPasskey');
   const request = { name: 'A test’s key', passkey: passkey.create(options) };
-  const { recoveryCodes } = await done(portal, person, 'user/addPasskey', request);
+  const { recoveryCodes } = await succeed(portal, person, 'user/addPasskey', request);
   return { passkey, recoveryCodes: recoveryCodes as string[] | null };
 }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import type { MemberRole } from '#contract/portal/roles.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
@@ -150,4 +151,17 @@ export async function ask(
       : { payload: request as Record<string, unknown> }),
   });
   return { status: answer.statusCode, headers: answer.headers, ...answer.json() };
+}
+
+/** Makes a call of a user that must succeed. */
+export async function succeed(
+  portal: TestPortal,
+  { token }: Pick<Person, 'token'>,
+  path: string,
+  request: object = {},
+  method: 'GET' | 'POST' = 'POST',
+) {
+  const answer = await ask(portal, method, path, request, { token });
+  assert.equal(answer.code, 1, `${path}: ${answer.msg} ${JSON.stringify(answer.data)}`);
+  return answer.data;
 }

@@ -66,13 +66,9 @@ export async function ownCode(
   recipient: string,
 ): Promise<string> {
   const captcha = await solveCaptcha(portal);
-  const { code, msg } = await ask(
-    portal,
-    'POST',
-    'sms/sendSms',
-    { ...request, captcha },
-    { token, headers: fromElsewhere() },
-  );
+  const caller = { token, headers: fromElsewhere() };
+  const asked = { ...request, captcha };
+  const { code, msg } = await ask(portal, 'POST', 'sms/sendSms', asked, caller);
   assert.equal(code, 1, msg);
   return lastCode(portal, recipient);
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { languages } from '#contract/languages.ts';
-import { addAuthenticator, done as doneCall, totpOf } from '../_support/factors.ts';
+import { addAuthenticator, totpOf } from '../_support/factors.ts';
 import { operatorOn } from '../_support/operator.ts';
-import { ask } from '../_support/people.ts';
+import { ask, succeed } from '../_support/people.ts';
 import {
   addMember,
   fromElsewhere,
@@ -76,11 +76,11 @@ describe('reviewer create', () => {
     );
     const { data } = await login(portal, account, password);
     const changed = { oldPassword: password, newPassword: goodPassword, endOthers: true };
-    await doneCall(portal, data, 'user/changePassword', changed);
-    assert.equal((await doneCall(portal, data, 'user/me')).mustSetUp, 'factor');
+    await succeed(portal, data, 'user/changePassword', changed);
+    assert.equal((await succeed(portal, data, 'user/me')).mustSetUp, 'factor');
     assert.equal((await queueOf(data)).code, portalErrors.forbidden);
     const { secret } = await addAuthenticator(portal, data);
-    assert.equal((await doneCall(portal, data, 'user/me')).mustSetUp, null);
+    assert.equal((await succeed(portal, data, 'user/me')).mustSetUp, null);
     assert.equal((await queueOf(data)).code, 1);
     assert.equal((await login(portal, account, goodPassword)).code, portalErrors.totp);
     const totp = totpOf(portal, secret, 1);
@@ -93,7 +93,7 @@ describe('reviewer create', () => {
     );
     const { data } = await login(portal, account, password);
     await addAuthenticator(portal, data);
-    assert.equal((await doneCall(portal, data, 'user/me')).mustSetUp, 'password');
+    assert.equal((await succeed(portal, data, 'user/me')).mustSetUp, 'password');
     assert.equal((await queueOf(data)).code, portalErrors.forbidden);
   });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { companyOf, developer, succeed } from '../_support/certification.ts';
+import { companyOf, developer } from '../_support/certification.ts';
 import { operatorOn } from '../_support/operator.ts';
-import { addPerson } from '../_support/people.ts';
+import { addPerson, succeed } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
 const portal = await openTestPortal({ REVIEW: 'manual' });

@@ -6,8 +6,8 @@ import type { Integrator, IntegratorRow } from '#contract/portal/operator-integr
 import { approveCertification } from '#server/people/certification/decide.ts';
 import { removeOrganisation } from '#server/people/organisations/leave.ts';
 import { addApproved, addCompany, addDeveloper, type Company } from '../_support/accounts.ts';
-import { companyOf, developer, succeed, versionOf } from '../_support/certification.ts';
-import { addColleague, addPerson, type Person } from '../_support/people.ts';
+import { companyOf, developer, versionOf } from '../_support/certification.ts';
+import { addColleague, addPerson, type Person, succeed } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 import { writeCalls, writeLeftOut } from '../console/calls/_calls.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { companyOf, developer, succeed, versionOf } from '../../_support/certification.ts';
-import { addPerson, ask, type Person } from '../../_support/people.ts';
+import { companyOf, developer, versionOf } from '../../_support/certification.ts';
+import { addPerson, ask, type Person, succeed } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { auditOf, messagesTo } from '../../_support/records.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Decision } from '#contract/portal/operator-review.ts';
-import { developer, succeed, versionOf } from '../../_support/certification.ts';
+import { developer, versionOf } from '../../_support/certification.ts';
 import { operatorOn } from '../../_support/operator.ts';
-import { addPerson, ask, type Person } from '../../_support/people.ts';
+import { addPerson, ask, type Person, succeed } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { applicantsOf } from '../../console/applications/_applicants.ts';
 

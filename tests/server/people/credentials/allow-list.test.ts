@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { grantInterface } from '#server/accounts/account-store.ts';
-import { addCompany, addDeveloper, type Company } from '../../_support/accounts.ts';
+import { addCompany, addDeveloper, type Certified, type Company } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { openTestPortal, sign, type TestPortal } from '../../_support/portal.ts';
 
@@ -15,7 +15,7 @@ async function addLive(portal: TestPortal): Promise<Company> {
   return company;
 }
 
-const allow = (portal: TestPortal, { token }: Company, addresses: string[]) =>
+const allow = (portal: TestPortal, { token }: Certified, addresses: string[]) =>
   ask(portal, 'POST', 'console/allowAddresses', { addresses }, { token });
 
 interface Origin {
@@ -119,13 +119,7 @@ describe('allow-list of a production account', () => {
     const answer = await callFrom(direct, company, { from: '203.0.113.9', sandbox: true });
     assert.equal(answer.code, '1');
     const developer = await addDeveloper(direct);
-    const refused = await ask(
-      direct,
-      'POST',
-      'console/allowAddresses',
-      { addresses: ['192.0.2.10'] },
-      { token: developer.token },
-    );
+    const refused = await allow(direct, developer, ['192.0.2.10']);
     assert.equal(refused.code, portalErrors.notFound);
   });
 });

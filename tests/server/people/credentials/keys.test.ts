@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
-import { addDeveloper, type Certified, credentialsOf } from '../../_support/accounts.ts';
+import { getLocation } from '#contract/operations/basic.ts';
+import { AccountUses } from '#server/gateway/account-use.ts';
+import { sweepOldKeys } from '#server/people/credentials/keys.ts';
+import {
+  addDeveloper,
+  type Certified,
+  credentialsOf,
+  locate,
+  withServer,
+} from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { call, customerOf, type Integrator, openTestPortal, post } from '../../_support/portal.ts';
-import { auditOf, messagesTo } from '../../_support/records.ts';
+import { auditOf, messagesTo, templatesTo } from '../../_support/records.ts';
 
-const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '24', SESSION_IDLE_MIN: '10000' });
+const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '168', SESSION_IDLE_MIN: '100000' });
+const { database } = portal.context;
 const hourMs = 3_600_000;
 
 /** Code of a call that checks both digests, each made with its own key if one is named. */
@@ -51,7 +61,7 @@ describe('console/rotateKey', () => {
     const old = person.sandbox;
     const fresh = await rotated(person);
     const { oldKey } = await accountOf(person);
-    assert.equal(oldKey.until, portal.clock.now + 24 * hourMs);
+    assert.equal(oldKey.until, portal.clock.now + 168 * hourMs);
     portal.clock.now = oldKey.until - 1;
     assert.equal(await createCode(old), '1');
     portal.clock.now = oldKey.until;
@@ -98,13 +108,7 @@ describe('console/endOldKey', () => {
     const fresh = await rotated(person);
     const { oldKey } = await accountOf(person);
     const end = (until: number) =>
-      ask(
-        portal,
-        'POST',
-        'console/endOldKey',
-        { environment: 'sandbox', until },
-        { token: person.token },
-      );
+      ask(portal, 'POST', 'console/endOldKey', { environment: 'sandbox', until }, person);
     assert.notEqual((await end(oldKey.until + 1)).data.oldKey, null);
     assert.equal(await createCode(person.sandbox), '1');
     assert.equal((await end(oldKey.until)).data.oldKey, null);
@@ -142,13 +146,7 @@ it('refuses guests of the demo account every change to accounts', async () => {
   const person = await addDeveloper(portal, { shared: 1 });
   const answers = [
     await rotate(person),
-    await ask(
-      portal,
-      'POST',
-      'console/endOldKey',
-      { environment: 'sandbox', until: 1 },
-      { token: person.token },
-    ),
+    await ask(portal, 'POST', 'console/endOldKey', { environment: 'sandbox', until: 1 }, person),
     await ask(portal, 'POST', 'console/allowAddresses', { addresses: [] }, { token: person.token }),
     await ask(portal, 'POST', 'console/goLive', { operation: 'basic' }, { token: person.token }),
   ];
@@ -159,4 +157,96 @@ it('refuses guests of the demo account every change to accounts', async () => {
   assert.equal(await createCode(person.sandbox), '1');
   const { code } = await post(portal, person.sandbox, 'logistics/trace', '{}');
   assert.notEqual(code, '145003030');
+});
+
+const rowOf = ({ organisation }: Certified) =>
+  database
+    .selectFrom('account')
+    .selectAll()
+    .where('organisation_id', '=', organisation.id)
+    .executeTakeFirstOrThrow();
+describe('sweepOldKeys', () => {
+  it('warns the owner once, a day before a used old key ends', async () => {
+    const person = await addDeveloper(portal);
+    await withServer(portal, (server) => locate(server, person.sandbox));
+    await rotated(person);
+    const rotatedAt = portal.clock.now;
+    portal.clock.now = rotatedAt + 143 * hourMs;
+    await withServer(portal, (server) => locate(server, person.sandbox));
+    await sweepOldKeys(portal.people);
+    assert.deepEqual(
+      await templatesTo(portal, person),
+      ['keyRotated'],
+      'more than a day before its end',
+    );
+    portal.clock.now = rotatedAt + 145 * hourMs;
+    await Promise.all(Array.from({ length: 4 }, () => sweepOldKeys(portal.people)));
+    await sweepOldKeys(portal.people);
+    assert.deepEqual(await templatesTo(portal, person), ['keyRotated', 'keyExpires']);
+  });
+
+  it('does not warn about an old key unused since the rotation', async () => {
+    const person = await addDeveloper(portal);
+    await withServer(portal, (server) => locate(server, person.sandbox));
+    await rotated(person);
+    portal.clock.now += 150 * hourMs;
+    await sweepOldKeys(portal.people);
+    assert.deepEqual(await templatesTo(portal, person), ['keyRotated']);
+  });
+});
+it('sweepOldKeys removes an old key a month after its end and keeps the current one', async () => {
+  const person = await addDeveloper(portal);
+  await rotated(person);
+  const { private_key } = await rowOf(person);
+  portal.clock.now += (168 + 30 * 24) * hourMs - 1;
+  await sweepOldKeys(portal.people);
+  assert.notEqual((await rowOf(person)).old_key, null);
+  portal.clock.now += 1;
+  await sweepOldKeys(portal.people);
+  const account = await rowOf(person);
+  assert.deepEqual([account.old_key, account.old_key_until], [null, null]);
+  assert.equal(account.private_key, private_key);
+});
+describe('last use of an account', () => {
+  it('is recorded only for calls with a valid digest', async () => {
+    const person = await addDeveloper(portal);
+    const stranger = { ...person.sandbox, privateKey: '0'.repeat(32) };
+    await withServer(portal, (server) => locate(server, stranger));
+    assert.equal((await rowOf(person)).last_used_at, null);
+    await withServer(portal, (server) => locate(server, person.sandbox));
+    assert.equal((await rowOf(person)).last_used_at, portal.clock.now);
+  });
+
+  it('is written at most once a minute', async () => {
+    const person = await addDeveloper(portal);
+    const account = await rowOf(person);
+    const uses = new AccountUses(async () => {});
+    const caller = { account, version: 1, address: '192.0.2.1' } as const;
+    const use = { ...caller, operation: getLocation, keyAge: 'current', code: '1' } as const;
+    const first = portal.clock.now;
+    for (const [at, noted] of [
+      [first, first],
+      [first + 59_999, first],
+      [first + 60_000, first + 60_000],
+    ] as const) {
+      const { queries, keep } = uses.toNotes(database, [{ ...use, at }]);
+      for (const query of queries) await database.executeQuery(query);
+      keep();
+      assert.equal((await rowOf(person)).last_used_at, noted);
+    }
+  });
+
+  it('is written by the next call if the first write failed', async () => {
+    const person = await addDeveloper(portal);
+    const account = await rowOf(person);
+    const uses = new AccountUses(async () => {});
+    const caller = { account, version: 1, address: '192.0.2.1' } as const;
+    const use = { ...caller, operation: getLocation, keyAge: 'old', code: '1' } as const;
+    const at = portal.clock.now;
+    assert.equal(uses.toNotes(database, [{ ...use, at }]).queries.length, 1);
+    const { queries, keep } = uses.toNotes(database, [{ ...use, at: at + 1 }]);
+    assert.equal(queries.length, 1, 'nothing kept the first');
+    keep();
+    assert.equal(uses.toNotes(database, [{ ...use, at: at + 2 }]).queries.length, 0);
+  });
 });

@@ -6,8 +6,8 @@ import { stepUpMinutes } from '#contract/portal/access.ts';
 import { challengeLifeMs } from '#server/people/factors/challenge.ts';
 import { resetSignIns } from '#server/people/users/attempts.ts';
 import { readQrCode } from '../../_support/barcodes.ts';
-import { addAuthenticator, done, totpOf } from '../../_support/factors.ts';
-import { ask } from '../../_support/people.ts';
+import { addAuthenticator, totpOf } from '../../_support/factors.ts';
+import { ask, succeed } from '../../_support/people.ts';
 import { auditOf, sessionCode, templatesTo } from '../../_support/records.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
@@ -25,21 +25,21 @@ const faultsOf = async ({ token }: { token: string }, path: string, request: obj
 describe('authenticator', () => {
   it('takes effect once a code confirms it: the password alone no longer signs in', async () => {
     const person = await addMember(portal);
-    const begun = await done(portal, person, 'user/beginTotp');
+    const begun = await succeed(portal, person, 'user/beginTotp');
     const shown = URI.parse((await readQrCode(begun.qr)) ?? '');
     assert.ok(shown instanceof TOTP);
     assert.equal(shown.secret.base32, begun.secret);
     assert.ok(shown.label.includes(person.user.account));
     assert.equal((await login(portal, person.user.account)).code, 1, 'nothing is set up yet');
     const { challenge, secret } = begun;
-    await done(portal, person, 'user/setTotp', { challenge, totp: totpOf(portal, secret) });
+    await succeed(portal, person, 'user/setTotp', { challenge, totp: totpOf(portal, secret) });
     const { code, data } = await login(portal, person.user.account);
     assert.equal(code, portalErrors.totp);
     assert.deepEqual(data, { factors: ['totp', 'recovery'], passkey: null });
     const totp = totpOf(portal, secret, 1);
     const signedIn = await login(portal, person.user.account, goodPassword, { totp });
     assert.equal(signedIn.code, 1);
-    const { sessions } = await done(portal, signedIn.data, 'user/sessions');
+    const { sessions } = await succeed(portal, signedIn.data, 'user/sessions');
     assert.deepEqual(sessions[0].factors, ['password', 'totp']);
   });
 
@@ -48,7 +48,7 @@ describe('authenticator', () => {
     const { secret } = await addAuthenticator(portal, person);
     const rows = await database.selectFrom('users').selectAll().execute();
     assert.ok(!JSON.stringify(rows).includes(secret));
-    const exported = JSON.stringify(await done(portal, person, 'user/exportData'));
+    const exported = JSON.stringify(await succeed(portal, person, 'user/exportData'));
     assert.ok(exported.includes('"totp":{"since"') && !exported.includes(secret));
   });
 
@@ -74,18 +74,18 @@ describe('authenticator', () => {
   ] as const) {
     it(`is not set up by ${what}`, async () => {
       const person = await addMember(portal);
-      const { challenge, secret } = await done(portal, person, 'user/beginTotp');
+      const { challenge, secret } = await succeed(portal, person, 'user/beginTotp');
       const totp = totpOf(portal, secret);
       const request = { challenge, totp, ...change };
       assert.deepEqual(await faultsOf(person, 'user/setTotp', request), ['totp']);
-      assert.equal((await done(portal, person, 'user/factors')).totp, null);
+      assert.equal((await succeed(portal, person, 'user/factors')).totp, null);
     });
   }
 
   it("is set up once, in the session that began, within the challenge's lifetime", async () => {
     const person = await addMember(portal);
     const { data: other } = await login(portal, person.user.account);
-    const begun = await done(portal, person, 'user/beginTotp');
+    const begun = await succeed(portal, person, 'user/beginTotp');
     const request = () => ({
       challenge: begun.challenge,
       totp: totpOf(portal, begun.secret),
@@ -97,7 +97,7 @@ describe('authenticator', () => {
       [0, 1].map(() => ask(portal, 'POST', 'user/setTotp', request(), { token: person.token })),
     );
     assert.deepEqual(both.map(({ code }) => code).sort(), [1, portalErrors.fields]);
-    const late = await done(portal, person, 'user/beginTotp');
+    const late = await succeed(portal, person, 'user/beginTotp');
     portal.clock.now += challengeLifeMs;
     await database.updateTable('sessions').set({ confirmed_at: portal.clock.now }).execute();
     const totp = totpOf(portal, late.secret);
@@ -112,8 +112,8 @@ describe('authenticator', () => {
     const { code, data } = await ask(portal, 'POST', 'user/exportData', {}, person);
     assert.deepEqual([code, data.factors], [portalErrors.stepUp, ['totp', 'recovery']]);
     assert.deepEqual(await faultsOf(person, 'user/confirm', { password: goodPassword }), ['totp']);
-    await done(portal, person, 'user/confirm', { totp: totpOf(portal, secret) });
-    await done(portal, person, 'user/exportData');
+    await succeed(portal, person, 'user/confirm', { totp: totpOf(portal, secret) });
+    await succeed(portal, person, 'user/exportData');
   });
 
   it('can be replaced, and only the new one works', async () => {
@@ -133,9 +133,9 @@ describe('authenticator', () => {
   it('can be removed by integrators, but not by staff as the last factor', async () => {
     const person = await addMember(portal);
     await addAuthenticator(portal, person);
-    await done(portal, person, 'user/removeTotp');
+    await succeed(portal, person, 'user/removeTotp');
     assert.equal((await login(portal, person.user.account)).code, 1);
-    const { totp, recoveryCodes } = await done(portal, person, 'user/factors');
+    const { totp, recoveryCodes } = await succeed(portal, person, 'user/factors');
     assert.deepEqual([totp, recoveryCodes], [null, 0]);
     const again = await ask(portal, 'POST', 'user/removeTotp', {}, person);
     assert.equal(again.code, portalErrors.conflict);
@@ -143,7 +143,7 @@ describe('authenticator', () => {
     await addAuthenticator(portal, reviewer);
     const refused = await ask(portal, 'POST', 'user/removeTotp', {}, reviewer);
     assert.equal(refused.code, portalErrors.conflict);
-    assert.notEqual((await done(portal, reviewer, 'user/factors')).totp, null);
+    assert.notEqual((await succeed(portal, reviewer, 'user/factors')).totp, null);
   });
 });
 

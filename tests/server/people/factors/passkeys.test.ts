@@ -6,8 +6,8 @@ import { mostPasskeys } from '#contract/portal/factors.ts';
 import { createContext } from '#server/context.ts';
 import { challengeLifeMs } from '#server/people/factors/challenge.ts';
 import { toPasskeyOptions } from '#server/people/factors/take-passkey.ts';
-import { addSoftPasskey, answerLogin, done } from '../../_support/factors.ts';
-import { ask } from '../../_support/people.ts';
+import { addSoftPasskey, answerLogin } from '../../_support/factors.ts';
+import { ask, succeed } from '../../_support/people.ts';
 import { auditOf } from '../../_support/records.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 import { type Misdeeds, SoftPasskey } from '../../_support/soft-passkey.ts';
@@ -27,9 +27,9 @@ describe('passkey', () => {
     assert.equal(recoveryCodes?.length, 10);
     const { code, data } = await enter(await answerLogin(portal, passkey));
     assert.deepEqual([code, data.userData.account], [1, user.account]);
-    const { sessions } = await done(portal, data, 'user/sessions');
+    const { sessions } = await succeed(portal, data, 'user/sessions');
     assert.deepEqual(sessions[0].factors, ['passkey']);
-    const { passkeys } = await done(portal, data, 'user/factors');
+    const { passkeys } = await succeed(portal, data, 'user/factors');
     assert.deepEqual([passkeys[0].name, passkeys[0].usedAt], ['A test’s key', portal.clock.now]);
   });
 
@@ -58,11 +58,11 @@ describe('passkey', () => {
       (await ask(portal, 'POST', 'user/exportData', {}, owner)).code,
       portalErrors.stepUp,
     );
-    const passkey = owner.passkey.get(await done(portal, owner, 'user/beginProof'));
+    const passkey = owner.passkey.get(await succeed(portal, owner, 'user/beginProof'));
     const stolen = await ask(portal, 'POST', 'user/confirm', { passkey }, other);
     assert.deepEqual(Object.keys(stolen.data.fields), ['passkey']);
-    await done(portal, owner, 'user/confirm', { passkey });
-    await done(portal, owner, 'user/exportData');
+    await succeed(portal, owner, 'user/confirm', { passkey });
+    await succeed(portal, owner, 'user/exportData');
   });
 
   it('works on the other allowed origins', async () => {
@@ -149,19 +149,19 @@ describe('new passkey', () => {
   for (const [what, misdeed] of Object.entries(misdeeds)) {
     it(`is not stored ${what}`, async () => {
       const person = await addMember(portal);
-      const options = await done(portal, person, 'user/beginPasskey');
+      const options = await succeed(portal, person, 'user/beginPasskey');
       const passkey = new SoftPasskey().create(options, misdeed);
       const asked = { name: 'Mine', passkey };
       const { data } = await ask(portal, 'POST', 'user/addPasskey', asked, person);
       assert.deepEqual(Object.keys(data.fields), ['passkey']);
-      assert.deepEqual((await done(portal, person, 'user/factors')).passkeys, []);
+      assert.deepEqual((await succeed(portal, person, 'user/factors')).passkeys, []);
     });
   }
 
   it('is stored once, in the session that began', async () => {
     const person = await addMember(portal);
     const { data: other } = await login(portal, person.user.account);
-    const options = await done(portal, person, 'user/beginPasskey');
+    const options = await succeed(portal, person, 'user/beginPasskey');
     const request = { name: 'Mine', passkey: new SoftPasskey().create(options) };
     const add = (token: string) => ask(portal, 'POST', 'user/addPasskey', request, { token });
     assert.equal((await add(other.token)).code, portalErrors.fields);
@@ -169,14 +169,14 @@ describe('new passkey', () => {
       ({ code }) => code,
     );
     assert.deepEqual(codes.sort(), [1, portalErrors.fields]);
-    const again = await done(portal, person, 'user/beginPasskey');
+    const again = await succeed(portal, person, 'user/beginPasskey');
     assert.equal(again.excludeCredentials.length, 1, 'a browser makes no second one');
   });
 
   it('is not stored if another user has it', async () => {
     const { passkey } = await addOwner();
     const person = await addMember(portal);
-    const options = await done(portal, person, 'user/beginPasskey');
+    const options = await succeed(portal, person, 'user/beginPasskey');
     const asked = { name: 'Mine', passkey: passkey.create(options) };
     const { code } = await ask(portal, 'POST', 'user/addPasskey', asked, person);
     assert.equal(code, portalErrors.fields);
@@ -186,7 +186,7 @@ describe('new passkey', () => {
     const person = await addMember(portal);
     for (let count = 1; count < mostPasskeys; count += 1) await addSoftPasskey(portal, person);
     const begun = [];
-    for (const _ of [1, 2]) begun.push(await done(portal, person, 'user/beginPasskey'));
+    for (const _ of [1, 2]) begun.push(await succeed(portal, person, 'user/beginPasskey'));
     const codes = [];
     for (const options of begun) {
       const asked = { name: 'One more', passkey: new SoftPasskey().create(options) };
@@ -206,9 +206,9 @@ describe('stored passkeys', () => {
       const { code } = await ask(portal, 'POST', path, { id, name: 'Stolen' }, stranger);
       assert.equal(code, portalErrors.notFound, path);
     }
-    await done(portal, owner, 'user/renamePasskey', { id, name: 'Office key' });
-    assert.equal((await done(portal, owner, 'user/factors')).passkeys[0].name, 'Office key');
-    await done(portal, owner, 'user/removePasskey', { id });
+    await succeed(portal, owner, 'user/renamePasskey', { id, name: 'Office key' });
+    assert.equal((await succeed(portal, owner, 'user/factors')).passkeys[0].name, 'Office key');
+    await succeed(portal, owner, 'user/removePasskey', { id });
     assert.equal((await login(portal, owner.user.account)).code, 1);
     assert.equal(
       (await enter(await answerLogin(portal, owner.passkey))).code,
@@ -235,7 +235,7 @@ describe('portal address', () => {
     it(`offers no passkeys as ${how}, with the reason`, async () => {
       const plain = await openPeoplePortal({ PUBLIC_URL });
       const person = await addMember(plain);
-      assert.deepEqual((await done(plain, person, 'user/factors')).offers, { none });
+      assert.deepEqual((await succeed(plain, person, 'user/factors')).offers, { none });
       assert.equal((await ask(plain, 'GET', 'user/beginLogin')).code, portalErrors.notFound);
       const { code } = await ask(plain, 'POST', 'user/beginPasskey', {}, person);
       assert.equal(code, portalErrors.conflict);

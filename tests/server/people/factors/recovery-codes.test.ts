@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { stepUpMinutes } from '#contract/portal/access.ts';
-import { addAuthenticator, addSoftPasskey, done } from '../../_support/factors.ts';
-import { ask } from '../../_support/people.ts';
+import { addAuthenticator, addSoftPasskey } from '../../_support/factors.ts';
+import { ask, succeed } from '../../_support/people.ts';
 import { auditOf, lastText } from '../../_support/records.ts';
 import {
   addMember,
@@ -48,7 +48,7 @@ describe('recovery codes', () => {
     assert.ok(!body.includes(first));
     const signedIn = await enter(second.toUpperCase().replace('-', ' '));
     assert.equal(signedIn.code, 1, 'however it is typed');
-    assert.equal((await done(portal, signedIn.data, 'user/factors')).recoveryCodes, 8);
+    assert.equal((await succeed(portal, signedIn.data, 'user/factors')).recoveryCodes, 8);
     const used = await auditOf(portal, { actor: user.id, action: 'user.useRecoveryCode' });
     assert.equal(used.at(-1)?.details, '{"left":8}');
   });
@@ -72,15 +72,15 @@ describe('recovery codes', () => {
     const owner = await addOwner();
     portal.clock.now += stepUpMinutes * 60_000;
     const [recoveryCode = ''] = owner.codes;
-    await done(portal, owner, 'user/confirm', { recoveryCode });
-    await done(portal, owner, 'user/exportData');
+    await succeed(portal, owner, 'user/confirm', { recoveryCode });
+    await succeed(portal, owner, 'user/exportData');
     const again = await ask(portal, 'POST', 'user/confirm', { recoveryCode }, owner);
     assert.deepEqual(Object.keys(again.data.fields), ['recoveryCode']);
   });
 
   it('are replaced by new ones for users with a factor', async () => {
     const owner = await addOwner();
-    const { recoveryCodes } = await done(portal, owner, 'user/newRecoveryCodes');
+    const { recoveryCodes } = await succeed(portal, owner, 'user/newRecoveryCodes');
     assert.equal(recoveryCodes.length, 10);
     assert.equal((await owner.enter(owner.codes[0] ?? '')).code, portalErrors.fields);
     assert.equal((await owner.enter(recoveryCodes[0])).code, 1);

@@ -2,15 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { beginReset } from '#server/people/factors/reset.ts';
-import {
-  addAuthenticator,
-  addSoftPasskey,
-  answerLogin,
-  done,
-  totpOf,
-} from '../../_support/factors.ts';
+import { addAuthenticator, addSoftPasskey, answerLogin, totpOf } from '../../_support/factors.ts';
 import { operatorOn } from '../../_support/operator.ts';
-import { ask } from '../../_support/people.ts';
+import { ask, succeed } from '../../_support/people.ts';
 import { auditOf, lastText } from '../../_support/records.ts';
 import { addMember, goodPassword, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
@@ -34,7 +28,7 @@ async function begin({ user }: Pick<Owner, 'user'>): Promise<void> {
 }
 
 const offAt = async (owner: Pick<Owner, 'token'>) =>
-  (await done(portal, owner, 'user/factors')).offAt;
+  (await succeed(portal, owner, 'user/factors')).offAt;
 
 const tokenIn = (body: string) => /\/stopReset#(\S+)/.exec(body)?.[1] ?? '';
 
@@ -50,7 +44,7 @@ describe('factor reset', () => {
     assert.equal(code, 1);
     const me = await ask(portal, 'POST', 'user/me', {}, owner);
     assert.equal(me.code, portalErrors.sessionOver);
-    const { totp, passkeys, recoveryCodes } = await done(portal, data, 'user/factors');
+    const { totp, passkeys, recoveryCodes } = await succeed(portal, data, 'user/factors');
     assert.deepEqual([totp, passkeys, recoveryCodes], [null, [], 0]);
     const answer = await answerLogin(portal, passkey);
     const byKey = await ask(portal, 'POST', 'user/loginByPasskey', { passkey: answer });
@@ -129,9 +123,9 @@ describe('factor reset', () => {
   it('is stopped by the signed-in owner or by staff', async () => {
     const owner = await addOwner();
     await begin(owner);
-    await done(portal, owner, 'user/keepFactors');
+    await succeed(portal, owner, 'user/keepFactors');
     assert.equal(await offAt(owner), null);
-    await done(portal, owner, 'user/keepFactors');
+    await succeed(portal, owner, 'user/keepFactors');
     await begin(owner);
     const { account } = owner.user;
     assert.deepEqual(await operator.done(`factor stop --account ${account}`), {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { maxUnused, removeUnusedImages, unusedMs } from '#server/people/images/image-store.ts';
-import { companyOf, multipart, picture, succeed, upload } from '../../_support/certification.ts';
+import { companyOf, multipart, picture, upload } from '../../_support/certification.ts';
 import { openLog } from '../../_support/log.ts';
 import { writePdf } from '../../_support/pdf-papers.ts';
-import { addPerson, ask, type Person } from '../../_support/people.ts';
+import { addPerson, ask, type Person, succeed } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { listen } from '../../_support/socket.ts';
 
@@ -230,13 +230,8 @@ describe('file/getImgUrl', () => {
 
   it('returns an address that expires after five minutes', async () => {
     const person = await addPerson(portal);
-    const { path } = await succeed(
-      portal,
-      person,
-      'file/getImgUrl',
-      { id: await uploadOne(person) },
-      'GET',
-    );
+    const id = await uploadOne(person);
+    const { path } = await succeed(portal, person, 'file/getImgUrl', { id }, 'GET');
     clock.now += 299_999;
     assert.equal((await look(path)).statusCode, 200);
     clock.now += 1;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { MemberRole } from '#contract/portal/roles.ts';
-import { ask, type Person } from '../../_support/people.ts';
+import { type Person, succeed } from '../../_support/people.ts';
 import type { TestPortal } from '../../_support/portal.ts';
 import { lastText } from '../../_support/records.ts';
 
@@ -15,18 +15,11 @@ export async function lastLink(portal: TestPortal, email: string): Promise<strin
 /** Invites an address; returns the token of its link. */
 export async function inviteTo(
   portal: TestPortal,
-  { token }: Pick<Person, 'token'>,
+  person: Pick<Person, 'token'>,
   email: string,
   role: MemberRole = 'developer',
 ): Promise<string> {
-  const { code, msg } = await ask(
-    portal,
-    'POST',
-    'organisation/invite',
-    { email, role },
-    { token },
-  );
-  assert.equal(code, 1, msg);
+  await succeed(portal, person, 'organisation/invite', { email, role });
   return lastLink(portal, email);
 }
 

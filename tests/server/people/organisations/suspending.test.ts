@@ -6,8 +6,8 @@ import type { UserData } from '#contract/portal/user.ts';
 import { approveCertification } from '#server/people/certification/decide.ts';
 import { suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import { addCompany, addDeveloper } from '../../_support/accounts.ts';
-import { companyOf, succeed, versionOf } from '../../_support/certification.ts';
-import { addColleague, addPerson, ask, type Person } from '../../_support/people.ts';
+import { companyOf, versionOf } from '../../_support/certification.ts';
+import { addColleague, addPerson, ask, type Person, succeed } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { auditOf, messagesTo, templatesTo } from '../../_support/records.ts';
 

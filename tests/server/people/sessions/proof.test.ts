@@ -95,15 +95,9 @@ describe('user/confirm by a reviewer', () => {
   it('is required before the password is changed', async () => {
     const reviewer = await addReviewer();
     waitTooLong();
-    const request = { oldPassword: goodPassword, newPassword: 'amber-lighthouse-17' };
-    const changed = () =>
-      ask(
-        portal,
-        'POST',
-        'user/changePassword',
-        { ...request, endOthers: true },
-        { token: reviewer.token },
-      );
+    const newPassword = 'amber-lighthouse-17';
+    const request = { oldPassword: goodPassword, newPassword, endOthers: true };
+    const changed = () => ask(portal, 'POST', 'user/changePassword', request, reviewer);
     assert.equal((await changed()).code, portalErrors.stepUp);
     await confirm(reviewer, { totp: reviewer.show() });
     assert.equal((await changed()).code, 1);

@@ -187,13 +187,8 @@ describe('guessing a reset code', () => {
       await tryFrom(fromElsewhere(), { email, code: '000000' });
     }
     const captcha = await solveCaptcha(portal);
-    await ask(
-      portal,
-      'POST',
-      'user/sendEmail',
-      { purpose: 'reset', email, captcha },
-      { headers: home },
-    );
+    const asked = { purpose: 'reset', email, captcha };
+    await ask(portal, 'POST', 'user/sendEmail', asked, { headers: home });
     const code = await lastCode(portal, email);
     assert.equal((await tryFrom(home, { email, code: wrongCode(code) })).code, portalErrors.fields);
     assert.equal((await tryFrom(home, { email, code })).code, 1);
