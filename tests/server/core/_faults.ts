@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after } from 'node:test';
+import { after, it } from 'node:test';
 import type { ErrorCode } from '#contract/errors.ts';
 import { createLocate } from '#server/core/built-in/areas/find-place.ts';
 import { createQuotes } from '#server/core/built-in/enquiries/routing.ts';
@@ -118,3 +118,16 @@ export async function runOne(checked: Checked, name: string): Promise<Result> {
   for await (const result of runChecks(checked, some)) return result;
   throw new Error('no result');
 }
+
+/** Creates a function that adds a test: a check finds a fault of this core, and says so in such words. */
+export const findsIn =
+  (core: ReferenceCore, open = openChecked) =>
+  (fault: string, check: string, faults: Faults, words = /./): void => {
+    it(`finds a core that ${fault}`, async () => {
+      const url = await core.serve({ core: withFaults(core.served.core, faults) });
+      const found = await runOne(await open(core, url), check);
+      assert.equal(found.outcome, 'fails', check);
+      assert.match(found.words, words);
+      assert.doesNotMatch(found.words, /\.ts:\d/);
+    });
+  };

@@ -20,7 +20,7 @@ import {
   ask,
   change,
   each,
-  type Faults,
+  findsIn,
   instead,
   openChecked,
   runOne,
@@ -28,6 +28,7 @@ import {
 } from './_faults.ts';
 
 const core = await openReferenceCore();
+const finds = findsIn(core);
 const kept = 'an address that the portal resolved is kept as it was handed over';
 const products = 'products that the core names are kept with what is exchanged';
 const order = {
@@ -35,53 +36,32 @@ const order = {
   ...{ lastCenterName: 'x', sumFreight: '1' },
 };
 
-const faults: [fault: string, faults: Faults, check: string][] = [
-  [
-    'accepts unknown places',
-    {
-      'orderserve/create': instead('145003061', ({ txlogisticId }) => ({
-        ...order,
-        txlogisticId,
-      })),
-    },
-    'a place that the core does not know is refused',
-  ],
-  [
-    'quotes freight to unknown places',
-    { 'other/freight': instead('145003065', () => ({ totalPrice: '60.00' })) },
-    'a place that the core does not know is refused',
-  ],
-  [
-    'delivers an exchange as a plain parcel',
-    { 'orderserve/create': ask(() => ({ expressType: 'EZ' })) },
-    products,
-  ],
-  [
-    'loses the description of an exchange',
-    { 'orderserve/create': ask(() => ({ exdrDescription: undefined })) },
-    products,
-  ],
-];
-
-describe('core:check of a faulty core', () => {
-  for (const [fault, changed, name] of faults) {
-    it(`finds a core that ${fault}`, async () => {
-      const url = await core.serve({ core: withFaults(core.served.core, changed) });
-      const found = await runOne(await openChecked(core, url), name);
-      assert.equal(found.outcome, 'fails', name);
-      assert.doesNotMatch(found.words, /\.ts:\d/);
-    });
-  }
+finds('accepts unknown places', 'a place that the core does not know is refused', {
+  'orderserve/create': instead('145003061', ({ txlogisticId }) => ({
+    ...order,
+    txlogisticId,
+  })),
+});
+finds('quotes freight to unknown places', 'a place that the core does not know is refused', {
+  'other/freight': instead('145003065', () => ({ totalPrice: '60.00' })),
+});
+finds('delivers an exchange as a plain parcel', products, {
+  'orderserve/create': ask(() => ({ expressType: 'EZ' })),
+});
+finds('loses the description of an exchange', products, {
+  'orderserve/create': ask(() => ({ exdrDescription: undefined })),
 });
 
 describe('core:check of a core that leaves addresses to the portal', () => {
   const addresses = ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'];
 
-  async function check(url: string) {
+  /** A core that leaves operations to the portal. */
+  async function leaveOut(url: string, ids: readonly string[]) {
     const { capabilities } = (await openChecked(core, url)).parts;
-    const operations = capabilities.operations.filter((id) => !addresses.includes(id));
+    const operations = capabilities.operations.filter((id) => !ids.includes(id));
     return openChecked(core, url, { capabilities: { ...capabilities, operations } });
   }
+  const check = (url: string) => leaveOut(url, addresses);
 
   it('sends names in the spelling of the portal, with their codes', async () => {
     const handed: Any[] = [];
@@ -107,42 +87,26 @@ describe('core:check of a core that leaves addresses to the portal', () => {
     ]);
   });
 
-  const wrong: Record<string, Faults> = {
-    'requires the names as typed': {
-      'orderserve/create': (call, run) =>
-        call.request.receiver.city === exampleReceiver.city
-          ? run(call)
-          : Promise.reject(new ApiError('145003061', {})),
-    },
-    'spells places in its own way': {
-      'orderserve/query': each(({ receiver }) => ({
-        receiver: { ...receiver, city: exampleReceiver.city },
-      })),
-    },
-    'forgets where an order goes': {
-      'orderserve/query': each(({ receiver: { area: _, ...receiver } }) => ({
-        receiver: { ...receiver, area: '-' },
-      })),
-    },
-  };
-  for (const [fault, faults] of Object.entries(wrong)) {
-    it(`finds one that ${fault}`, async () => {
-      const url = await core.serve({ core: withFaults(core.served.core, faults) });
-      const found = await runOne(await check(url), kept);
-      assert.equal(found.outcome, 'fails');
-      assert.doesNotMatch(found.words, /\.ts:\d/);
-    });
-  }
+  const findsHere = findsIn(core, (_core, url) => check(url));
+  findsHere('requires the names as typed', kept, {
+    'orderserve/create': (call, run) =>
+      call.request.receiver.city === exampleReceiver.city
+        ? run(call)
+        : Promise.reject(new ApiError('145003061', {})),
+  });
+  findsHere('spells places in its own way', kept, {
+    'orderserve/query': each(({ receiver }) => ({
+      receiver: { ...receiver, city: exampleReceiver.city },
+    })),
+  });
+  findsHere('forgets where an order goes', kept, {
+    'orderserve/query': each(({ receiver: { area: _, ...receiver } }) => ({
+      receiver: { ...receiver, area: '-' },
+    })),
+  });
 
   const prices = 'freight is the same before and after the order';
   const sorting = 'a sorting code is the same before and after the order';
-
-  /** A core that leaves operations to the portal, with or without its addresses. */
-  async function leaveOut(url: string, ids: readonly string[]) {
-    const { capabilities } = (await openChecked(core, url)).parts;
-    const operations = capabilities.operations.filter((id) => !ids.includes(id));
-    return openChecked(core, url, { capabilities: { ...capabilities, operations } });
-  }
 
   for (const [name, id, made, words] of [
     [

@@ -49,87 +49,54 @@ async function openBefore(pass: Pass): Promise<string> {
 }
 
 const json = (value: unknown, status = 200) => Response.json(value, { status });
-const of =
-  (id: string, answer: (passed: Passed) => Response | Promise<Response>): Pass =>
+function finds(fault: string, check: string, pass: Pass): void {
+  it(`finds a core that ${fault}`, async () => {
+    const found = await runOne(await openChecked(core, await openBefore(pass)), check);
+    assert.equal(found.outcome, 'fails');
+    assert.doesNotMatch(found.words, /\.ts:\d/);
+  });
+}
+
+const ofCreate =
+  (answer: (passed: Passed) => Response | Promise<Response>): Pass =>
   (passed) =>
-    passed.path === `/operations/${id}` ? answer(passed) : undefined;
-
-const signatures = 'what is not signed is refused';
+    passed.path === '/operations/orderserve/create' ? answer(passed) : undefined;
 const creates = 'orderserve/create makes an order, in both versions of the open API';
+const findsAnswer = (fault: string, answer: Parameters<typeof ofCreate>[0]) =>
+  finds(fault, creates, ofCreate(answer));
 
-const faults: [fault: string, pass: Pass, check: string][] = [
-  ['checks no signature', (passed) => forward(passed, sign(passed)), signatures],
-  [
-    'checks only that there is a signature',
-    (passed) => (passed.headers['webhook-signature'] ? forward(passed, sign(passed)) : undefined),
-    signatures,
-  ],
-  [
-    'does not check the signed text',
-    (passed) =>
-      isSigned([coreSecret], passed.headers as Record<string, string>, '{}')
-        ? forward(passed, sign(passed))
-        : undefined,
-    signatures,
-  ],
-  [
-    'checks only the first of several signatures',
-    (passed) => {
-      const [first = ''] = String(passed.headers['webhook-signature']).split(' ');
-      return forward(passed, { 'webhook-signature': first });
-    },
-    signatures,
-  ],
-  [
-    'requires the digest that the portal checked',
-    of('orderserve/create', (passed) =>
-      JSON.parse(passed.body).request.digest ? forward(passed) : json({ error: 'digest' }, 400),
-    ),
-    creates,
-  ],
-  ['returns HTML', of('orderserve/create', () => new Response('<html>')), creates],
-  [
-    'returns HTTP 201',
-    of('orderserve/create', async (passed) => json(await (await forward(passed)).json(), 201)),
-    creates,
-  ],
-  [
-    'returns a number as code',
-    of('orderserve/create', async (passed) =>
-      json({ ...(await (await forward(passed)).json()), code: 1 }),
-    ),
-    creates,
-  ],
-  [
-    'returns the data only',
-    of('orderserve/create', async (passed) => json((await (await forward(passed)).json()).data)),
-    creates,
-  ],
-  [
-    'returns a list with one response',
-    of('orderserve/create', async (passed) => json([await (await forward(passed)).json()])),
-    creates,
-  ],
-  [
-    'returns data as text',
-    of('orderserve/create', async (passed) => {
-      const answer = await (await forward(passed)).json();
-      return json({ ...answer, data: JSON.stringify(answer.data) });
-    }),
-    creates,
-  ],
-];
+const read = async (passed: Passed) => (await forward(passed)).json();
+const signatures = 'what is not signed is refused';
+
+finds('checks no signature', signatures, (passed) => forward(passed, sign(passed)));
+finds('checks only that there is a signature', signatures, (passed) =>
+  passed.headers['webhook-signature'] ? forward(passed, sign(passed)) : undefined,
+);
+finds('does not check the signed text', signatures, (passed) =>
+  isSigned([coreSecret], passed.headers as Record<string, string>, '{}')
+    ? forward(passed, sign(passed))
+    : undefined,
+);
+finds('checks only the first of several signatures', signatures, (passed) => {
+  const [first = ''] = String(passed.headers['webhook-signature']).split(' ');
+  return forward(passed, { 'webhook-signature': first });
+});
+findsAnswer('requires the digest that the portal checked', (passed) =>
+  JSON.parse(passed.body).request.digest ? forward(passed) : json({ error: 'digest' }, 400),
+);
+findsAnswer('returns HTML', () => new Response('<html>'));
+findsAnswer('returns HTTP 201', async (passed) => json(await read(passed), 201));
+findsAnswer('returns a number as code', async (passed) =>
+  json({ ...(await read(passed)), code: 1 }),
+);
+findsAnswer('returns the data only', async (passed) => json((await read(passed)).data));
+findsAnswer('returns a list with one response', async (passed) => json([await read(passed)]));
+findsAnswer('returns data as text', async (passed) => {
+  const answer = await read(passed);
+  return json({ ...answer, data: JSON.stringify(answer.data) });
+});
 
 describe('core:check of a faulty core', () => {
-  for (const [fault, pass, name] of faults) {
-    it(`finds a core that ${fault}`, async () => {
-      const checked = await openChecked(core, await openBefore(pass));
-      const found = await runOne(checked, name);
-      assert.equal(found.outcome, 'fails');
-      assert.doesNotMatch(found.words, /\.ts:\d/);
-    });
-  }
-
   it('finds a core that repeats the work of a repeated call', async () => {
     const url = await core.serve({
       answered: { once: (_id, work) => work() },
@@ -159,7 +126,7 @@ describe('core:check of a faulty core', () => {
   });
 
   it('reports an operation without a response and continues with the others', async () => {
-    const url = await openBefore(of('orderserve/create', () => new Promise(() => {})));
+    const url = await openBefore(ofCreate(() => new Promise(() => {})));
     const checked = await openChecked(core, url, { timeoutMs: 100 });
     const some = checks.filter(({ name }) =>
       [creates, 'vip/query answers its example'].includes(name),
