@@ -52,10 +52,7 @@ function ApiFile({ name }: ApiFileProps) {
   );
 }
 
-/**
- * Components that a document may use without an import; `<Operation>` and `<ErrorCatalogue>` come with their
- * data (plugins/portal/remark-page-data.ts).
- */
+/** Components for documents; `<Operation>` and `<ErrorCatalogue>` get their data from remark-page-data.ts. */
 export default {
   ...MDXComponents,
   ApiFile,

@@ -3,10 +3,7 @@ import type { ComponentProps } from 'react';
 import styles from './styles.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /**
-   * `primary`: the one action of a form. `danger`: an action that removes something. `link`: an action inside
-   * a sentence.
-   */
+  /** `primary`: the one action of a form; `danger`: removes something; `link`: inside a sentence. */
   kind?: 'primary' | 'danger' | 'quiet' | 'small' | 'link';
 }
 

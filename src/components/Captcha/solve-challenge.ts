@@ -5,10 +5,7 @@ import type { CaptchaChallenge } from '#contract/portal/captcha.ts';
 const mostThreads = 4;
 const timeoutMs = 60_000;
 
-/**
- * Solves a challenge, of a multiple of the usual work, in threads beside the page; returns base64 of JSON for
- * the server. Throws if stopped.
- */
+/** Solves a challenge of `work` times the usual work in threads; returns base64 of JSON. Throws if stopped. */
 export async function solveChallenge(
   challenge: CaptchaChallenge,
   work: number,

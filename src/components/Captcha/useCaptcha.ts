@@ -56,10 +56,7 @@ export function useCaptcha() {
     [ask, text],
   );
 
-  /**
-   * Makes a call that may require a captcha, or a harder one: solves it when refused and calls again. The
-   * first call carries `first`.
-   */
+  /** Makes a call that may require a captcha, first with `first`: solves it when refused and calls again. */
   const answer = useCallback(
     async <Answer>(call: (solution: string | undefined) => Promise<Answer>, first?: string) => {
       let solution = first;

@@ -25,10 +25,7 @@ function useHighlighted(language: string, isWanted: boolean): typeof Highlighted
   return loaded?.language === language ? loaded.component : undefined;
 }
 
-/**
- * A program in the colours of css/code.css. Code from the build keeps its HTML and loads nothing; other code
- * is plain until its grammar has loaded.
- */
+/** Code in colours: HTML of the build loads nothing; other code is plain until its grammar has loaded. */
 export function ColouredCode({ code, language, ...props }: Props) {
   const isBrowser = useIsBrowser();
   // HTML of the page's first program, while it is the only one: React leaves the server's HTML in place.

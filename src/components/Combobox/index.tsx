@@ -15,10 +15,7 @@ interface ComboboxOptions {
   canBeEmpty: boolean;
 }
 
-/**
- * A text field and the list below it (ARIA's editable combobox). Only a press, Enter or a whole name chooses;
- * other typed text is dropped.
- */
+/** ARIA's editable combobox. Only a press, Enter or a whole name chooses; other typed text is dropped. */
 function useCombobox({ options, value, onChoose, canBeEmpty }: ComboboxOptions) {
   const list = useId();
   const [open, setOpen] = useState(false);

@@ -184,10 +184,7 @@ function useCheck(vectors: Vectors) {
   };
 }
 
-/**
- * Compares an integrator's results with the vectors; the portal plugin passes those of the page's version as
- * `data`.
- */
+/** Compares an integrator's results with the vectors of the page's version, which the portal plugin passes. */
 export function Conformance({ data }: { data: Vectors }) {
   const text = useText();
   const id = useId();

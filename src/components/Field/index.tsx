@@ -5,10 +5,7 @@ import { countCharacters } from '#contract/check-value.ts';
 import styles from './styles.module.css';
 import type { FieldState } from './useField.ts';
 
-/**
- * Directly after a field's name: a star, and the word for screen readers if no control can have
- * `aria-required`, as in a group.
- */
+/** A star after a field's name; `spoken` is for groups, where no control can have `aria-required`. */
 export function Star({ spoken }: { spoken?: string }) {
   return (
     <>

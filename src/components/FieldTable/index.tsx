@@ -46,10 +46,7 @@ function FieldLine({ row, kind }: RowProps) {
   );
 }
 
-/**
- * The full text of rows, one paragraph each, with anchors: content of a closed part before it is opened, for
- * the browser's search, for print and for readers without script.
- */
+/** Text and anchors of rows in a closed part: for the browser's search, print and readers without script. */
 function FieldLines({ rows, kind }: RowsProps) {
   return (
     <ul className={styles.list}>

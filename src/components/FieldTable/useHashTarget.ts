@@ -8,10 +8,7 @@ import { openDetailsAround } from '#client/open-details.ts';
 /** Content near the target is laid out by then. */
 const settleMs = 1000;
 
-/**
- * Opens the parts around a link's target, scrolls to it and marks it with `data-target`. `:target` does not
- * cover pages reached without a page load.
- */
+/** Opens, scrolls to and marks a link's target; `:target` does not cover pages that the router opens. */
 export function useHashTarget(): void {
   const { hash } = useLocation();
   // The rows that the hash names are rendered after hydration.

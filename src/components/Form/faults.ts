@@ -69,10 +69,7 @@ function tidyAll(values: FormValues, schema?: FieldSchema): FormValues {
   );
 }
 
-/**
- * Checks a form as the server does; returns the values to send and the faults of the form's fields. Keeps
- * values that the schema does not know out of the request.
- */
+/** Checks a form as the server does; values that the schema does not know pass unchecked. */
 export function checkForm(
   schema: FieldSchema,
   values: FormValues,

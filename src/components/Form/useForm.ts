@@ -87,10 +87,7 @@ interface Outcome {
 
 const nothingYet: Outcome = { otherFaults: [] };
 
-/**
- * Validates a form by the server's schema and sends it. A failure keeps what was typed; a second press during
- * a call does nothing.
- */
+/** Validates by the server's schema and sends. A failure keeps what was typed; a second press does nothing. */
 export function useForm<Schema extends TObject, Defaults extends FormValues, Answer>(
   options: FormOptions<Schema, Defaults, Answer>,
 ): FormModel {

@@ -64,10 +64,7 @@ export function LoadFailure({ title, error, onRetry }: FailureProps) {
 
 type Came<Page> = Partial<{ Panel: ComponentType<{ page: Page }>; error: unknown }>;
 
-/**
- * Returns the result of the first `load`. Does not use React's `lazy`: Suspense hides its content until the
- * fallback was shown for 0.3 s.
- */
+/** Result of the first `load`; not by `lazy`: Suspense hides content until the fallback showed for 0.3 s. */
 function useLoaded<Page>(load: Load<Page>): Came<Page> {
   const [first] = useState(() => load);
   const [came, setCame] = useState<Came<Page>>({});

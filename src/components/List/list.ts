@@ -31,10 +31,7 @@ export interface ListOf<Call extends PortalCall, Values extends QueryValues> {
   columns: readonly Column<RowOf<Call>>[];
   rowKey: (row: RowOf<Call>) => string;
   rowLink?: (row: RowOf<Call>) => string;
-  /**
-   * Alternative to `rowLink`: name of the query parameter that opens a row in place of the list; its value is
-   * the row's key.
-   */
+  /** Alternative to `rowLink`: query parameter that opens a row in the list's place; its value is the row's key. */
   opens?: keyof Values & string;
 }
 

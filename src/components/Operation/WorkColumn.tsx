@@ -34,10 +34,7 @@ function toPanel(name: string | null): Panel | undefined {
 
 const examplesHash = '#examples';
 
-/**
- * Returns the open panel: the one in the address, else the last one chosen, else the samples, which the build
- * also renders.
- */
+/** Returns the open panel: of the address, else the last one chosen, else the samples, as in the build. */
 function usePanel(panels: readonly Panel[]): [Panel, (panel: Panel) => void] {
   const isBrowser = useIsBrowser();
   const history = useHistory();

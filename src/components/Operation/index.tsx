@@ -27,10 +27,7 @@ function Json({ title, value }: JsonProps) {
   );
 }
 
-/**
- * Method and path of a call, with the form field that carries it in version 1; a push goes to the receiver's
- * address.
- */
+/** Method and path, with the form field of version 1; a push goes to the receiver's address. */
 function Sent({ page }: { page: PageHead }) {
   const text = useText();
   const { direction, version } = page;

@@ -31,10 +31,7 @@ async function findInSources(
 
 const none: HitGroup[] = [];
 
-/**
- * Searches the source languages of the reader's language if it has no hit for everything typed; `own` is its
- * hits, undefined while unknown.
- */
+/** Searches the source languages unless `own`, the hits in the reader's language, has all that was typed. */
 export function useSourceHits(
   version: string,
   query: string,

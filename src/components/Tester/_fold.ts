@@ -10,10 +10,7 @@ const base64 = new RegExp(
   `^(data:[\\w/+.;=-]{1,100},)?([\\w+/\\r\\n-]{${mostCharacters},}={0,2}[\\r\\n]*)$`,
 );
 
-/**
- * Returns indented JSON with long base64 cut to its first characters; `name` describes the rest by its size
- * in bytes. Leaves any other text unchanged.
- */
+/** Returns indented JSON with long base64 cut; `name` describes the rest by its bytes. Other text stays. */
 export function foldBase64(json: string, name: (bytes: number) => string): string {
   const fold = (_key: string, value: unknown) => {
     const [, prefix = '', content] = (typeof value === 'string' && base64.exec(value)) || [];

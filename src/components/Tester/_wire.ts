@@ -40,7 +40,7 @@ export interface Signers {
   signHere(url: string, text: string, callId: string): SignedCall;
 }
 
-interface AnsweredProps {
+export interface AnsweredProps {
   state: Extract<SendState, { phase: 'answered' }>;
   repeat: () => void;
 }

@@ -1,7 +1,8 @@
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { DocLink } from '@site/src/components/DocLink';
-import { Send, TriangleAlert, X } from 'lucide-react';
+import { Select } from '@site/src/components/Select';
+import { RefreshCw, RotateCcw, Send, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import { exchange, toMockPath } from '#client/exchange.ts';
@@ -10,19 +11,71 @@ import { useText } from '#client/texts.ts';
 import { useClient } from '#client/useClient.ts';
 import { checkFields, type FieldProblem } from '#contract/check-fields.ts';
 import { findSigner } from '#contract/signer.ts';
-import type { OperationPage } from '#reference/page.ts';
+import type { OperationPage, PageExample } from '#reference/page.ts';
 import { AccountFields } from './_components/AccountFields.tsx';
 import { ObjectFields } from './_components/FieldControl.tsx';
 import { JsonView } from './_components/JsonView.tsx';
 import { Outcome } from './_components/Outcome.tsx';
 import styles from './_components/styles.module.css';
-import { Toolbar, type View } from './_components/Toolbar.tsx';
 import { accountPlaces, isAccountPlace } from './_fault.ts';
 import { leadTo, TesterContext, useTester } from './_tester-context.ts';
 import { type Draft, useDraft } from './_useDraft.ts';
 import { useNumbers } from './_useNumbers.ts';
 import { type Signing, useSigning } from './_useSigning.ts';
 import type { SendState, SentCall, Wire } from './_wire.ts';
+
+type View = 'form' | 'json';
+
+interface ToolbarProps {
+  example?: PageExample;
+  view: View;
+  chooseExample: (name: string) => void;
+  chooseView: (view: View) => void;
+}
+
+function Toolbar({ example, view, chooseExample, chooseView }: ToolbarProps) {
+  const text = useText();
+  const { page, draft } = useTester();
+  const examples = page.examples.filter(({ needs }) => needs === undefined);
+  return (
+    <div className="column gap-2">
+      <Select
+        label={text('tester.example')}
+        value={example?.name ?? ''}
+        options={examples.map(({ name, title, answer: { code } }) => ({
+          value: name,
+          label: code === '1' ? title : `${title} · ${code}`,
+        }))}
+        onChoose={chooseExample}
+        all={false}
+      />
+      <div className="cluster gap-2">
+        <fieldset className={styles.switch}>
+          <legend className="visually-hidden">{text('tester.view')}</legend>
+          {(['form', 'json'] as const).map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.view}
+              aria-pressed={view === each}
+              onClick={() => chooseView(each)}
+            >
+              {text(`tester.view.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        <Button onClick={draft.renew}>
+          <RefreshCw size={14} aria-hidden />
+          {text('tester.new')}
+        </Button>
+        <Button onClick={() => example && chooseExample(example.name)}>
+          <RotateCcw size={14} aria-hidden />
+          {text('tester.reset')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** Why a call cannot be sent yet, and where to fix it; null is the JSON text. */
 interface Obstacle {

@@ -7,11 +7,42 @@ import { useText } from '#client/texts.ts';
 import { type Piece, type Step, toStepText } from '../_ladder.ts';
 import styles from './styles.module.css';
 
-interface ExactTextProps {
+/** The details of the steps that are shown besides the text. */
+export const nothingShown = { showInvisible: false, showSecrets: false };
+
+const options = [
+  ['showInvisible', 'sign.showInvisible'],
+  ['showSecrets', 'sign.showSecrets'],
+] as const;
+
+type Shown = typeof nothingShown;
+
+interface ShownOptionsProps {
+  shown: Shown;
+  setShown: (shown: Shown) => void;
+}
+
+export function ShownOptions({ shown, setShown }: ShownOptionsProps) {
+  const text = useText();
+  return (
+    <div className={styles.options}>
+      {options.map(([id, label]) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={shown[id]}
+            onChange={(event) => setShown({ ...shown, [id]: event.target.checked })}
+          />
+          {text(label)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface ExactTextProps extends Shown {
   pieces: Piece[];
   label: string;
-  showInvisible: boolean;
-  showSecrets: boolean;
 }
 
 /** Exact text, with its parts in different colours. */
@@ -33,7 +64,7 @@ function ExactText({ pieces, label, showInvisible, showSecrets }: ExactTextProps
   );
 }
 
-interface LadderProps extends Pick<ExactTextProps, 'showInvisible' | 'showSecrets'> {
+interface LadderProps extends Shown {
   title: string;
   steps: Step[];
   differs?: string | undefined;

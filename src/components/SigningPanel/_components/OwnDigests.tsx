@@ -9,8 +9,7 @@ import {
   accountSign,
   type OwnAccount,
 } from '#contract/portal/help-center.ts';
-import { compareKeys } from '../_compare-keys.ts';
-import type { SigningInput } from '../explain-digest.ts';
+import { compareKeys, type SigningInput } from '../explain-digest.ts';
 import type { SignedPage } from '../signed-page.ts';
 import { OwnSection, ServerValue, useServerSignature } from './OwnSection.tsx';
 import { Received } from './Received.tsx';

@@ -11,15 +11,13 @@ import type { Cause } from '#contract/causes.ts';
 import { Compare } from '../_components/Compare.tsx';
 import { JsonInput } from '../_components/JsonInput.tsx';
 import { KeyInputs, useTypedKeys } from '../_components/KeyInputs.tsx';
-import { Ladder } from '../_components/Ladder.tsx';
-import { nothingShown, ShownOptions } from '../_components/ShownOptions.tsx';
+import { Ladder, nothingShown, ShownOptions } from '../_components/Ladder.tsx';
 import styles from '../_components/styles.module.css';
 import { findFirstStep } from '../_ladder.ts';
 import { useSignedText } from '../_useSignedText.ts';
 import type { PanelProps } from '../signed-page.ts';
-import { checkTimestamp, type StampNote } from './check-stamp.ts';
+import { checkTimestamp, type Stamp, type StampNote, useStamp } from './check-stamp.ts';
 import { toKeyLadder, toSignatureLadder } from './ladder.ts';
-import { type Stamp, useStamp } from './useStamp.ts';
 
 const stepMs = 1000;
 

@@ -7,8 +7,8 @@ import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hm
 import { OwnSection, ServerValue, useServerSignature } from '../_components/OwnSection.tsx';
 import { Received } from '../_components/Received.tsx';
 import { Verdict } from '../_components/Verdict.tsx';
+import type { Stamp } from './check-stamp.ts';
 import { explainSignature, type Surroundings } from './explain-signature.ts';
-import type { Stamp } from './useStamp.ts';
 
 interface OwnSigning {
   own: OwnAccount;

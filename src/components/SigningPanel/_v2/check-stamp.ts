@@ -1,4 +1,29 @@
+import { useState } from 'react';
+import type { HandedSignature } from '#client/hand-over.ts';
+import { newCallId } from '#client/hmac-call.ts';
 import { callIdPattern, timestampToleranceS, toCallId } from '#contract/signature/hmac-v2.ts';
+
+/** A text without an operation has an id without a path. */
+const toId = (path: string) => (path === '' ? newCallId() : toCallId(path, newCallId()));
+
+const toSeconds = (ms: number) => String(Math.floor(ms / 1000));
+
+/** Id and timestamp of the signed call, editable by the reader; initially those of a compared call. */
+export function useStamp(path: string, handed: HandedSignature | undefined) {
+  const [id, setId] = useState(() => handed?.id || toId(path));
+  const [timestamp, setTimestamp] = useState(() => handed?.timestamp || toSeconds(Date.now()));
+  return {
+    id,
+    setId,
+    renewId: () => setId(toId(path)),
+    idNote: checkId(id, path),
+    timestamp,
+    setTimestamp,
+    setNow: () => setTimestamp(toSeconds(Date.now())),
+  };
+}
+
+export type Stamp = ReturnType<typeof useStamp>;
 
 /** Problem of a `webhook-id` or a `webhook-timestamp`: its text is `sign.stamp.<id>`. */
 export interface StampNote {
@@ -7,10 +32,7 @@ export interface StampNote {
   isWrong: boolean;
 }
 
-/**
- * Returns why an id would be refused for an operation's path; undefined if accepted. Without a path, any text
- * is signed.
- */
+/** Returns why an operation's path would refuse an id. Without a path, any text is signed. */
 export function checkId(id: string, path: string): StampNote | undefined {
   const prefix = toCallId(path, '');
   if (path !== '' && !id.startsWith(prefix)) {

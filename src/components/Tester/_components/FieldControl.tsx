@@ -39,6 +39,25 @@ function useFieldIds({ path }: Pick<FieldProps, 'path'>) {
   };
 }
 
+function Message({ id, message }: { id: string; message: string | undefined }) {
+  const text = useText();
+  if (!message) return null;
+  return (
+    <p id={id} className={styles.message}>
+      <span className="visually-hidden">{text('tester.field.problem')}</span>
+      {message}
+    </p>
+  );
+}
+
+function Description({ schema, id }: Pick<FieldProps, 'schema'> & { id?: string }) {
+  return (
+    <p id={id} className={styles.hint}>
+      <Phrase text={schema.description ?? ''} />
+    </p>
+  );
+}
+
 function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }) {
   const text = useText();
   const { name, schema, required, paired } = props;
@@ -58,15 +77,8 @@ function FieldFrame({ children, ...props }: FieldProps & { children: ReactNode }
         <span className="muted-xs">{limits.join(text('fields.type.separator'))}</span>
       </div>
       {children}
-      {message && (
-        <p id={messageId} className={styles.message}>
-          <span className="visually-hidden">{text('tester.field.problem')}</span>
-          {message}
-        </p>
-      )}
-      <p id={hintId} className={styles.hint}>
-        <Phrase text={schema.description ?? ''} />
-      </p>
+      <Message id={messageId} message={message} />
+      <Description schema={schema} id={hintId} />
     </div>
   );
 }
@@ -160,10 +172,12 @@ function ScalarField(props: FieldProps) {
   );
 }
 
+type ObjectProps = Pick<FieldProps, 'schema' | 'path' | 'value'>;
+
 const levels = ['countryCode', 'prov', 'city', 'area'] as const;
 
 /** Fills an address object from one pasted address; shows nothing for other objects. */
-function PasteGroup({ schema, path, value }: Pick<FieldProps, 'schema' | 'path' | 'value'>) {
+function PasteGroup({ schema, path, value }: ObjectProps) {
   const text = useText();
   const { draft } = useTester();
   const { properties = {} } = schema;
@@ -199,11 +213,7 @@ function FieldControl(props: FieldProps) {
 }
 
 /** Fields of an object, in table order. */
-export function ObjectFields({
-  schema,
-  path,
-  value,
-}: Pick<FieldProps, 'schema' | 'path' | 'value'>) {
+export function ObjectFields({ schema, path, value }: ObjectProps) {
   const data = isObject(value) ? value : {};
   const required = toRequired(schema, data);
   const paired = listPaired(schema);
@@ -236,7 +246,6 @@ function Name({ name, required }: Pick<FieldProps, 'name' | 'required'>) {
 
 /** A nested object, folded away while it is neither asked for nor filled in. */
 function GroupField(props: FieldProps) {
-  const text = useText();
   const { name, schema, path, value, required } = props;
   const { id, message, messageId } = useFieldIds(props);
   return (
@@ -251,15 +260,8 @@ function GroupField(props: FieldProps) {
           <Name name={name} required={required} />
         </span>
       </summary>
-      {message && (
-        <p id={messageId} className={styles.message}>
-          <span className="visually-hidden">{text('tester.field.problem')}</span>
-          {message}
-        </p>
-      )}
-      <p className={styles.hint}>
-        <Phrase text={schema.description ?? ''} />
-      </p>
+      <Message id={messageId} message={message} />
+      <Description schema={schema} />
       <PasteGroup schema={schema} path={path} value={value} />
       <ObjectFields schema={schema} path={path} value={value} />
     </details>
@@ -284,9 +286,7 @@ function ListField(props: FieldProps) {
       <legend className={styles.name}>
         <Name name={name} required={required} />
       </legend>
-      <p className={styles.hint}>
-        <Phrase text={schema.description ?? ''} />
-      </p>
+      <Description schema={schema} />
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
         <div key={index} className={styles.row}>

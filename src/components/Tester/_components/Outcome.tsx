@@ -92,10 +92,7 @@ interface OutcomeProps {
   repeat: () => void;
 }
 
-/**
- * The last call: request and response. It scrolls into view below the fixed bars while sending and when done;
- * an outcome also takes the focus, and is announced.
- */
+/** The last call: it scrolls into view while sending and when done; an outcome also takes the focus. */
 export function Outcome({ state, faults, isPrevious, retry, repeat }: OutcomeProps) {
   const text = useText();
   const place = useRef<HTMLElement>(null);

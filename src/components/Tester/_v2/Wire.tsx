@@ -11,13 +11,8 @@ import shared from '../_components/styles.module.css';
 import { toJsonCurl } from '../_curl.ts';
 import { accountPlaces } from '../_fault.ts';
 import { useOpenApiUrl, useTester } from '../_tester-context.ts';
-import type { SendState, SentCall, Wire } from '../_wire.ts';
+import type { AnsweredProps, SentCall, Wire } from '../_wire.ts';
 import { findFaults, readDoubts } from './read-answer.ts';
-
-interface AnsweredProps {
-  state: Extract<SendState, { phase: 'answered' }>;
-  repeat: () => void;
-}
 
 /** Limits and repeats from the headers, and a button that sends the same call again. */
 function Answered({ state: { exchange }, repeat }: AnsweredProps) {
