@@ -11,9 +11,8 @@ import {
 import { createSalesperson, disableSalesperson } from '#server/accounts/salesperson-store.ts';
 import { setAccountSuspended, showAccount } from '#server/people/credentials/show-account.ts';
 import { setVersion1 } from '#server/people/credentials/switch-version-1.ts';
-import { type Command, type Options, UsageError } from './command.ts';
+import { actor, type Command, type Options, UsageError } from './command.ts';
 
-const actor = 'operator';
 const apiAccountDigits = 18;
 
 function checked(name: string, value: string, pattern: RegExp, expected: string): string {

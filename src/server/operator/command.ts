@@ -6,6 +6,9 @@ import type { KeyRing } from '#server/database/key-ring.ts';
 import type { People } from '#server/people/people.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
+/** Actor of the tool's commands in the audit record. */
+export const actor = 'operator';
+
 /** Thrown if the command line is invalid; the message says what is valid. */
 export class UsageError extends Error {}
 
@@ -73,12 +76,29 @@ export class Options {
   }
 
   readFile(name: string): string {
+    return this.readFrom(name, (file) => readFileSync(file, 'utf8'));
+  }
+
+  /** Returns what `read` finds in the file that an option names. */
+  readFrom<Found>(name: string, read: (file: string) => Found): Found {
     const file = this.text(name);
     try {
-      return readFileSync(file, 'utf8');
+      return read(file);
     } catch (error) {
       throw new UsageError(`--${name} ${file} cannot be read: ${(error as Error).message}`);
     }
+  }
+
+  /** Returns the hash of --expect; `origin` says what printed it. */
+  expectedHash(origin: string): string | undefined {
+    const hash = this.optional('expect')?.toLowerCase();
+    if (hash === undefined || /^[0-9a-f]{64}$/.test(hash)) return hash;
+    throw new UsageError(`--expect must be ${origin} printed, 64 hex digits`);
+  }
+
+  /** Returns the page of a list that --page names, from 1. */
+  page() {
+    return { current: Math.max(1, this.whole('page') ?? 1), size: 100 };
   }
 
   flag(name: string): boolean {

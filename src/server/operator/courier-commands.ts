@@ -1,48 +1,41 @@
 import path from 'node:path';
 import { countries } from '#contract/countries.ts';
+import type { Country } from '#server/core/built-in/areas/area-row.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { readAreaFile } from '#server/core/built-in/areas/load-csv.ts';
 import { assignOrder, dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
 import { readOutletFile } from '#server/core/built-in/outlets/outlet-file.ts';
 import { importOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
-import type { OrderRow } from '#server/database/tables.ts';
+import type { Db, OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
-import { type Command, type Options, UsageError } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 
 /** Reads `--file`; its country is `--country`, or else the name of the file. */
-function readFile(options: Options) {
-  const file = options.text('file');
-  const named = path.basename(file, path.extname(file)).toUpperCase();
-  const country = options.choice(
-    'country',
-    countries,
-    countries.find((each) => each === named),
-  );
-  return { file, country, text: options.readFile('file') };
+function toImport<Row>(
+  what: 'places' | 'outlets',
+  parse: (text: string, country: Country) => Row[],
+  save: (database: Db, rows: Row[]) => Promise<unknown>,
+): Command {
+  return {
+    options: ['file', 'country'],
+    async run({ people }, options) {
+      const file = options.text('file');
+      const named = path.basename(file, path.extname(file)).toUpperCase();
+      const usual = countries.find((each) => each === named);
+      const country = options.choice('country', countries, usual);
+      const rows = parse(options.readFile('file'), country);
+      if (rows.length === 0) throw new UsageError(`--file ${file} holds no ${what}`);
+      await save(people.database, rows);
+      return { country, [what]: rows.length };
+    },
+  };
 }
 
 /** Replaces a country's areas or outlets by those of a file: `area import`, `outlet import`. */
 export const placeCommands: Record<string, Command> = {
-  'area import': {
-    options: ['file', 'country'],
-    async run({ people }, options) {
-      const { file, country, text } = readFile(options);
-      const rows = readAreaFile(text, country);
-      if (rows.length === 0) throw new UsageError(`--file ${file} holds no places`);
-      await saveAreas(people.database, rows);
-      return { country, places: rows.length };
-    },
-  },
-  'outlet import': {
-    options: ['file', 'country'],
-    async run({ people }, options) {
-      const { file, country, text } = readFile(options);
-      const written = readOutletFile(text, country);
-      if (written.length === 0) throw new UsageError(`--file ${file} holds no outlets`);
-      return { country, outlets: await importOutlets(people.database, written) };
-    },
-  },
+  'area import': toImport('places', readAreaFile, saveAreas),
+  'outlet import': toImport('outlets', readOutletFile, importOutlets),
 };
 
 function toStatus({ bill_code, status, outlet, staff }: OrderRow) {

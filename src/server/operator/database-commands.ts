@@ -10,7 +10,7 @@ import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { type Command, type Options, type SettingsCommand, toTime, UsageError } from './command.ts';
+import { actor, type Command, type SettingsCommand, toTime } from './command.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -88,11 +88,10 @@ export async function noteVerified(
   }
 }
 
-const actor = 'operator';
 /** More than any portal issues: each takes a row on the disk. */
 const numbersPerSecond = 100_000;
-const hashPattern = /^[0-9a-f]{64}$/;
 const shownRows = 100;
+const backupHash = 'the sha256 that `backup create`';
 
 const keyNote =
   'The master key is not in the backup (MASTER_KEY, or master.key in DATA_DIR): keep it, and keep it apart from backups';
@@ -108,12 +107,6 @@ async function begin(people: People): Promise<Taken> {
     ),
   );
   return taken;
-}
-
-function readHash(options: Options): string | undefined {
-  const expected = options.optional('expect')?.toLowerCase();
-  if (expected === undefined || hashPattern.test(expected)) return expected;
-  throw new UsageError('--expect must be the sha256 that `backup create` printed, 64 hex digits');
 }
 
 async function list({ database }: People) {
@@ -150,7 +143,7 @@ export const backupCommands: Record<string, Command | SettingsCommand> = {
     options: ['from', 'expect'],
     async runWith(settings, options, onConnectionLost) {
       const from = path.resolve(options.text('from'));
-      const verified = await verifyBackup(from, settings, readHash(options));
+      const verified = await verifyBackup(from, settings, options.expectedHash(backupHash));
       const taken = { id: verified.backup, at: Date.parse(verified.takenAt) };
       return { ...verified, noted: await noteVerified(settings, taken, onConnectionLost) };
     },
@@ -161,7 +154,7 @@ export const backupCommands: Record<string, Command | SettingsCommand> = {
     runWith: (settings, options) =>
       restoreBackup(settings, {
         from: path.resolve(options.text('from')),
-        expected: readHash(options),
+        expected: options.expectedHash(backupHash),
         replace: options.flag('replace'),
         numbersPerSecond: options.count('numbers-per-second') ?? numbersPerSecond,
       }),

@@ -3,12 +3,10 @@ import { levels } from '#contract/portal/roles.ts';
 import { resumeOrganisation, suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import { listIntegrators } from '#server/staff/list-integrators.ts';
 import { showIntegrator } from '#server/staff/show-integrator.ts';
-import { type Command, type Tools, toTime, UsageError } from './command.ts';
+import { actor, type Command, type Tools, toTime, UsageError } from './command.ts';
 import { findOrganisation } from './find-user.ts';
 
-const pageSize = 100;
 const longestReason = 500;
-const actor = 'operator';
 
 function toRow({ since, suspendedAt, lastUsedAt, account, ...row }: IntegratorRow) {
   return {
@@ -39,8 +37,7 @@ export const integratorCommands: Record<string, Command> = {
         search: options.optional('search'),
         level: options.optionalChoice('level', levels),
         state: options.optionalChoice('state', integratorStates),
-        current: Math.max(1, options.whole('page') ?? 1),
-        size: pageSize,
+        ...options.page(),
       });
       return { total, integrators: rows.map(toRow) };
     },

@@ -1,4 +1,4 @@
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataKeyRow, readDataKeys, rootId } from '#server/database/data-keys.ts';
 import { settleMs } from '#server/database/key-ring.ts';
@@ -8,37 +8,24 @@ import { countSealed } from '#server/database/sealed-columns.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { isWeakKey } from '#server/settings/unsafe-settings.ts';
-import { type Command, type Options, type Tools, toTime, UsageError } from './command.ts';
+import { actor, type Command, type Options, type Tools, toTime, UsageError } from './command.ts';
 
 /** A key and its line ending. */
 const mostBytes = 100;
 const ofOthers = 0o077;
 
-function readStats(file: string): Stats {
-  try {
-    return statSync(file);
-  } catch (error) {
-    throw new UsageError(`--new-key-file ${file} cannot be read: ${(error as Error).message}`);
-  }
-}
-
 /** A new master key, 64 hex digits, from a file that only its owner may read; never told in an error. */
 function readKeyFile(options: Options): string {
   const file = options.text('new-key-file');
   const refuse = (words: string) => new UsageError(`--new-key-file ${file} ${words}`);
-  const stats = readStats(file);
+  const stats = options.readFrom('new-key-file', (named) => statSync(named));
   if (!stats.isFile()) throw refuse('is no file: make one by openssl rand -hex 32');
   if ((stats.mode & ofOthers) !== 0) {
     throw refuse('can be read by others: make a new key in a file of mode 600 (umask 077)');
   }
   if (stats.size > mostBytes)
     throw refuse('is too long: it must hold 64 hex digits and nothing else');
-  let key: string;
-  try {
-    key = readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw refuse(`cannot be read: ${(error as Error).message}`);
-  }
+  const key = options.readFile('new-key-file').trim();
   if (!/^[0-9a-f]{64}$/i.test(key)) {
     throw refuse('must hold 64 hex digits and nothing else, as openssl rand -hex 32 makes them');
   }
@@ -47,8 +34,6 @@ function readKeyFile(options: Options): string {
   }
   return key.toLowerCase();
 }
-
-const actor = 'operator';
 
 type Keys = Pick<Tools, 'people' | 'secrets'>;
 

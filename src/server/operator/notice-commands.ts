@@ -5,9 +5,8 @@ import { listNotices, readNotice } from '#server/console/notices/written-notices
 import { StaffError } from '#server/errors/staff-error.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
-import { type Command, type Options, type Tools, UsageError } from './command.ts';
+import { actor, type Command, type Options, type Tools, toTime, UsageError } from './command.ts';
 
-const actor = 'operator';
 const maxTitle = 200;
 const maxBody = 50_000;
 const shownNotices = 100;
@@ -79,7 +78,7 @@ async function list({ people }: Tools): Promise<unknown> {
   const { rows, total } = await listNotices(people, { size: shownNotices }, 'en');
   const notices = rows.map(({ publishAt, updatedAt: _updated, ...row }) => ({
     ...row,
-    publishAt: publishAt === null ? null : new Date(publishAt).toISOString(),
+    publishAt: toTime(publishAt),
   }));
   return { total, notices };
 }

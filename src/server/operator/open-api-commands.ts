@@ -5,10 +5,8 @@ import { interfaces } from '#server/console/applications/interfaces.ts';
 import { listApplications } from '#server/console/applications/list-applications.ts';
 import { endVersion1, keepVersion1 } from '#server/people/credentials/switch-version-1.ts';
 import type { People } from '#server/people/people.ts';
-import { type Command, type Options, toTime, UsageError } from './command.ts';
+import { actor, type Command, type Options, toTime, UsageError } from './command.ts';
 import { findOrganisation } from './find-user.ts';
-
-const actor = 'operator';
 
 /** Returns midnight in the courier's time zone. */
 function readDay(options: Options, name: string, timeZone: string): number {
@@ -60,7 +58,6 @@ export const versionCommands: Record<string, Command> = {
   },
 };
 
-const pageSize = 100;
 const interfaceIds = interfaces.map(({ id }) => id);
 
 async function decide(people: People, options: Options, decision: 'approve' | 'reject') {
@@ -84,8 +81,7 @@ export const applicationCommands: Record<string, Command> = {
         state: options.choice('state', applicationStates, 'applied'),
         account: options.optional('user'),
         operation: options.optionalChoice('interface', interfaceIds),
-        current: Math.max(1, options.whole('page') ?? 1),
-        size: pageSize,
+        ...options.page(),
       });
       return {
         total,

@@ -1,19 +1,8 @@
-import { type Context, createContext, openContext } from '#server/context.ts';
-import type { KeyRing } from '#server/database/key-ring.ts';
+import { createContext, openContext } from '#server/context.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** A context whose database is open while a command runs. */
-export interface OwnContext {
-  context: Context;
-  secrets: KeyRing;
-  close(): Promise<void>;
-}
-
-/** Opens the context of commands. Throws a StartError for what the operator can fix. */
-export async function openOwnContext(
-  settings: Settings,
-  onConnectionLost: (error: Error) => void,
-): Promise<OwnContext> {
+/** Opens the context of a command, to be closed after it. Throws a StartError for what the operator can fix. */
+export async function openOwnContext(settings: Settings, onConnectionLost: (error: Error) => void) {
   const open = await openContext(settings, onConnectionLost);
   const context = createContext({ ...open, settings, now: Date.now });
   const close = async () => {

@@ -8,10 +8,8 @@ import { readCurrent } from '#server/people/factors/own-factors.ts';
 import { beginReset, stopReset } from '#server/people/factors/reset.ts';
 import { endSessions } from '#server/people/sessions/session-store.ts';
 import { createReviewer, removeReviewer } from '#server/people/users/reviewer.ts';
-import { type Command, type Options, UsageError } from './command.ts';
+import { actor, type Command, type Options, UsageError } from './command.ts';
 import { findUser } from './find-user.ts';
-
-const actor = 'operator';
 
 /** Lost second factors: `factor reset|stop`. */
 export const factorCommands: Record<string, Command> = {
@@ -35,19 +33,12 @@ export const factorCommands: Record<string, Command> = {
   },
 };
 
-const hashPattern = /^[0-9a-f]{64}$/;
-
 /** Compares the audit record with its hashes: `audit verify`. */
 export const auditCommands: Record<string, Command> = {
   'audit verify': {
     options: ['expect'],
     async run({ people }, options) {
-      const expected = options.optional('expect')?.toLowerCase();
-      if (expected !== undefined && !hashPattern.test(expected)) {
-        throw new UsageError(
-          '--expect must be the hash that an earlier verify printed, 64 hex digits',
-        );
-      }
+      const expected = options.expectedHash('the hash that an earlier verify');
       try {
         const verified = await verifyAudit(people, expected);
         await noteDuty(people.database, 'audit_verify', people.now());

@@ -16,7 +16,7 @@ import { sendAgain, TooManyPushes } from '#server/push/send-again.ts';
 import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
 import type { TriedCallback } from '#server/push/try-callback.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
-import { type Command, type Options, UsageError } from './command.ts';
+import { actor, type Command, type Options, UsageError } from './command.ts';
 
 const action = 'account.sendPushes';
 
@@ -85,7 +85,7 @@ async function sendFor(people: People, wanted: PushSearch) {
       const again = await sendAgain(transaction, wanted, people.now());
       for (const { accountId: subject, kind, count } of again.due) {
         const details = { push: kind, count };
-        addAudit(transaction, people, { actor: 'operator', action, subject, details });
+        addAudit(transaction, people, { actor, action, subject, details });
       }
       return again;
     })

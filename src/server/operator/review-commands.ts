@@ -10,11 +10,9 @@ import { getReviewed, listWaiting } from '#server/people/certification/review.ts
 import { listDecisions } from '#server/people/certification/review-decisions.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { type Command, type Options, toTime, UsageError } from './command.ts';
+import { actor, type Command, type Options, toTime, UsageError } from './command.ts';
 import { findOrganisation } from './find-user.ts';
 
-const pageSize = 100;
-const actor = 'operator';
 const hourMs = 60 * 60 * 1000;
 
 /** Returns the certification that the options name, in its current state. */
@@ -49,8 +47,7 @@ export const reviewCommands: Record<string, Command> = {
     options: ['kind', 'page'],
     async run({ people }, options) {
       const kind = options.optionalChoice('kind', certificationKinds);
-      const current = Math.max(1, options.whole('page') ?? 1);
-      const { rows, total, overdue } = await listWaiting(people, { kind, current, size: pageSize });
+      const { rows, total, overdue } = await listWaiting(people, { kind, ...options.page() });
       const now = people.now();
       return {
         total,
@@ -73,8 +70,7 @@ export const reviewCommands: Record<string, Command> = {
         account: options.optional('user'),
         subject: options.optionalChoice('about', reviewSubjects),
         decision: options.optionalChoice('decision', ['approve', 'reject']),
-        current: Math.max(1, options.whole('page') ?? 1),
-        size: pageSize,
+        ...options.page(),
       });
       return {
         total,

@@ -5,11 +5,11 @@ import { StaffError } from '#server/errors/staff-error.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { toLastTotpStep } from '#server/people/factors/totp.ts';
 import type { People } from '#server/people/people.ts';
+import { actor } from './command.ts';
 
 /** Numbers in blocks that processes took but had not begun, whatever the rate. */
 const startedBlocks = 1_000_000;
 const secondMs = 1000;
-const actor = 'operator';
 
 interface Decision {
   at: string;

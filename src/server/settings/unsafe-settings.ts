@@ -28,21 +28,7 @@ export function listBuiltOtherwise(siteDirectory: string, shared: SharedSettings
     );
 }
 
-/** Settings that leave a portal insecure in real use; ALLOW_UNSAFE names the intended ones. */
-const names = [
-  'DEMO',
-  'REVIEW',
-  'CALLBACK_ALLOW_PRIVATE',
-  'CALLBACK_ALLOW_HTTP',
-  'MASTER_KEY',
-  'SMTP_URL',
-  'SMS_URL',
-] as const;
-
-type Name = (typeof names)[number];
-
 interface Unsafe {
-  name: Name;
   /** As written; only the name of a secret. */
   setting: string;
   /** Consequence of the setting. */
@@ -83,11 +69,6 @@ function isOpenMail(smtpUrl: string): boolean {
   return protocol === 'smtp:' && options.get('secure') !== 'true' && !isDemanded;
 }
 
-function isOpenSms(smsUrl: string): boolean {
-  const url = new URL(smsUrl);
-  return url.protocol === 'http:' && !isLoopback(hostOf(url));
-}
-
 interface Judged {
   production: boolean;
   demo: boolean;
@@ -99,66 +80,66 @@ interface Judged {
   smsUrl: string | undefined;
 }
 
-function listUnsafe(settings: Judged): Unsafe[] {
-  const { production, demo, host, review, callbackRules, masterKey, smtpUrl, smsUrl } = settings;
-  const list: (Unsafe | false)[] = [
+const inProduction = 'with NODE_ENV=production';
+
+/** Settings that leave a portal insecure in real use, by the names that ALLOW_UNSAFE takes. */
+const unsafe: Record<string, (settings: Judged) => Unsafe | false> = {
+  DEMO: ({ demo, production, host }) =>
     demo &&
-      (production || !isLoopback(host)) && {
-        name: 'DEMO',
-        setting: production ? 'DEMO=on with NODE_ENV=production' : `DEMO=on with HOST=${host}`,
-        risk: 'everybody who reaches the portal gets the demo account and its keys, and reads the outbox',
-        safe: production ? 'DEMO=off' : 'DEMO=off or HOST=127.0.0.1',
-      },
+    (production || !isLoopback(host)) && {
+      setting: production ? `DEMO=on ${inProduction}` : `DEMO=on with HOST=${host}`,
+      risk: 'everybody who reaches the portal gets the demo account and its keys, and reads the outbox',
+      safe: production ? 'DEMO=off' : 'DEMO=off or HOST=127.0.0.1',
+    },
+  REVIEW: ({ production, review }) =>
     production &&
-      review === 'auto' && {
-        name: 'REVIEW',
-        setting: 'REVIEW=auto with NODE_ENV=production',
-        risk: 'companies are let into production without anybody looking',
-        safe: 'REVIEW=manual',
-      },
+    review === 'auto' && {
+      setting: `REVIEW=auto ${inProduction}`,
+      risk: 'companies are let into production without anybody looking',
+      safe: 'REVIEW=manual',
+    },
+  CALLBACK_ALLOW_PRIVATE: ({ production, callbackRules }) =>
     production &&
-      callbackRules.allowPrivate && {
-        name: 'CALLBACK_ALLOW_PRIVATE',
-        setting: 'CALLBACK_ALLOW_PRIVATE=on with NODE_ENV=production',
-        risk: 'integrators have pushes sent into your own network',
-        safe: 'CALLBACK_ALLOW_PRIVATE=off',
-      },
+    callbackRules.allowPrivate && {
+      setting: `CALLBACK_ALLOW_PRIVATE=on ${inProduction}`,
+      risk: 'integrators have pushes sent into your own network',
+      safe: 'CALLBACK_ALLOW_PRIVATE=off',
+    },
+  CALLBACK_ALLOW_HTTP: ({ production, callbackRules }) =>
     production &&
-      callbackRules.allowHttp && {
-        name: 'CALLBACK_ALLOW_HTTP',
-        setting: 'CALLBACK_ALLOW_HTTP=on with NODE_ENV=production',
-        risk: 'pushes with names, phones and addresses travel unencrypted',
-        safe: 'CALLBACK_ALLOW_HTTP=off',
-      },
+    callbackRules.allowHttp && {
+      setting: `CALLBACK_ALLOW_HTTP=on ${inProduction}`,
+      risk: 'pushes with names, phones and addresses travel unencrypted',
+      safe: 'CALLBACK_ALLOW_HTTP=off',
+    },
+  MASTER_KEY: ({ production, masterKey }) =>
     production &&
-      masterKey !== undefined &&
-      isWeakKey(masterKey) && {
-        name: 'MASTER_KEY',
-        setting: 'MASTER_KEY',
-        risk: 'this key was not made at random, and anyone who guesses it can open every stored secret',
-        safe: 'one made by openssl rand -hex 32',
-      },
+    masterKey !== undefined &&
+    isWeakKey(masterKey) && {
+      setting: 'MASTER_KEY',
+      risk: 'this key was not made at random, and anyone who guesses it can open every stored secret',
+      safe: 'one made by openssl rand -hex 32',
+    },
+  SMTP_URL: ({ production, smtpUrl }) =>
     production &&
-      smtpUrl !== undefined &&
-      isOpenMail(smtpUrl) && {
-        name: 'SMTP_URL',
-        setting: 'SMTP_URL',
-        risk: 'mails with codes, and the password of the mail server, may travel unencrypted or to another server',
-        safe: 'smtps://…, or smtp://… with ?requireTLS=true, both without tls.rejectUnauthorized=false',
-      },
+    smtpUrl !== undefined &&
+    isOpenMail(smtpUrl) && {
+      setting: 'SMTP_URL',
+      risk: 'mails with codes, and the password of the mail server, may travel unencrypted or to another server',
+      safe: 'smtps://…, or smtp://… with ?requireTLS=true, both without tls.rejectUnauthorized=false',
+    },
+  SMS_URL: ({ production, smsUrl }) =>
     production &&
-      smsUrl !== undefined &&
-      isOpenSms(smsUrl) && {
-        name: 'SMS_URL',
-        setting: 'SMS_URL',
-        risk: 'codes and phone numbers travel unencrypted',
-        safe: 'https://…',
-      },
-  ];
-  return list.filter((each) => each !== false);
-}
+    smsUrl?.startsWith('http://') === true &&
+    !isLoopback(hostOf(new URL(smsUrl))) && {
+      setting: 'SMS_URL',
+      risk: 'codes and phone numbers travel unencrypted',
+      safe: 'https://…',
+    },
+};
 
 function readAllowed(reader: SettingsReader): readonly string[] {
+  const names = Object.keys(unsafe);
   const one = `(?:${names.join('|')})`;
   const list = new RegExp(`^${one}(?:\\s*,\\s*${one})*$`);
   const expected = `write names out of ${names.join(', ')}, separated by commas`;
@@ -169,7 +150,10 @@ function readAllowed(reader: SettingsReader): readonly string[] {
 export function readUnsafe(reader: SettingsReader, settings: Judged): string[] {
   const allowed = readAllowed(reader);
   const meant: string[] = [];
-  for (const { name, setting, risk, safe } of listUnsafe(settings)) {
+  for (const [name, judge] of Object.entries(unsafe)) {
+    const found = judge(settings);
+    if (!found) continue;
+    const { setting, risk, safe } = found;
     if (allowed.includes(name)) meant.push(`${setting}: ${risk} (allowed by ALLOW_UNSAFE)`);
     else {
       reader.problems.push(
