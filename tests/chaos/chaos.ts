@@ -69,7 +69,7 @@ for (const [name, run] of Object.entries(scenarios)) {
   try {
     const found = await run({ sizes, dataDir });
     rows.push(...found);
-    // The whole takes hours: what is known stands there when the rest is broken off.
+    // The whole takes hours: shows what is known in case the rest is cancelled.
     say(toTable(found));
   } catch (error) {
     if (error instanceof Skipped) skipped.push(`${name}: ${error.message}`);
@@ -81,7 +81,7 @@ for (const [name, run] of Object.entries(scenarios)) {
 say(`\n${describeMachine()}\n`);
 say(toTable(rows));
 for (const each of skipped) say(`SKIPPED ${each}`);
-// Who names a scenario wants it run.
+// A scenario that was named must run.
 const failures = [...findFailures(rows), ...broken, ...(only.length > 0 ? skipped : [])];
 for (const failure of failures) say(`BROKEN: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Caller, type CreateCall, createCalls, queryCall } from '../load/signed-calls.ts';
+import type { Others } from './others.ts';
+import { type Portal, toPeakMb } from './portal.ts';
 import { createPath, post, queryPath, type Reply } from './post.ts';
+import type { Row } from './table.ts';
 
 const againMs = 100;
 /** Longer than any fault that a scenario makes. */
@@ -8,21 +11,21 @@ const patienceMs = 90_000;
 const numbersOfQuery = 200;
 
 export interface Balance {
-  /** Orders that were acknowledged. */
+  /** Acknowledged orders. */
   done: number;
-  /** Acknowledged, and not there as they were acknowledged. */
+  /** Acknowledged orders that are missing, or have another waybill number. */
   lost: number;
-  /** Acknowledged with two waybill numbers. */
+  /** Orders with two waybill numbers. */
   duplicated: number;
-  /** Answers that were neither success nor HTTP 503, as `status code`. */
+  /** Answers other than success and HTTP 503, as `status code`. */
   odd: string[];
-  /** How often an answer was HTTP 503. */
+  /** Answers with HTTP 503. */
   refused: number;
 }
 
 /**
- * Integrators who order as the guide tells them: an order without an answer, or with HTTP 503, is
- * sent again under the same number until it is acknowledged. What was acknowledged is remembered.
+ * Integrators that order as the guide says: they repeat an order without an answer, or with HTTP 503, under
+ * the same number until it is acknowledged. The ledger remembers acknowledged orders.
  */
 export class Ledger {
   private readonly next: () => CreateCall;
@@ -35,7 +38,7 @@ export class Ledger {
   private ending = false;
   private givenUp = false;
   refused = 0;
-  /** Connections that broke before their answer. */
+  /** Connections that broke before the answer. */
   broken = 0;
 
   constructor(account: Caller, addresses: readonly string[]) {
@@ -48,13 +51,13 @@ export class Ledger {
     return this.acknowledged.size;
   }
 
-  /** Lets so many integrators order, one order after the other each. */
+  /** Starts integrators, each of which sends one order after the other. */
   start(integrators: number): void {
     this.ending = false;
     for (let index = 0; index < integrators; index += 1) this.senders.push(this.order(index));
   }
 
-  /** Waits until so many more orders were acknowledged than now; throws where none is for too long. */
+  /** Waits for `count` more acknowledged orders; throws if none comes for too long. */
   async more(count: number): Promise<void> {
     const wanted = this.size + count;
     let [seen, since] = [this.size, performance.now()];
@@ -70,7 +73,7 @@ export class Ledger {
     }
   }
 
-  /** Ends the orders; those on their way are brought to their end. */
+  /** Stops ordering; orders in flight are completed. */
   async stop(): Promise<void> {
     this.ending = true;
     await Promise.all(this.senders);
@@ -90,7 +93,7 @@ export class Ledger {
 
   private async send(call: CreateCall, turn: number): Promise<boolean> {
     const address = this.addresses[turn % this.addresses.length];
-    // A connection that broke leaves open whether the order was made: it is sent again.
+    // A broken connection leaves open whether the order was created: it is sent again.
     const reply = await post(`${address}${createPath}`, call).catch(() => undefined);
     if (!reply) {
       this.broken += 1;
@@ -111,7 +114,7 @@ export class Ledger {
     this.acknowledged.set(txlogisticId, data.billCode);
   }
 
-  /** Asks the portal for every order that was acknowledged. */
+  /** Looks up every acknowledged order in the portal. */
   async balance(): Promise<Balance> {
     const numbers = [...this.acknowledged.keys()];
     const found = new Map<string, string>();
@@ -129,4 +132,33 @@ export class Ledger {
     const { refused } = this;
     return { done: numbers.length, lost, duplicated: doubled.size, odd: [...this.odd], refused };
   }
+}
+
+interface Beside {
+  portals: readonly Portal[];
+  others?: Others;
+  note?: string;
+  failures?: readonly string[];
+}
+
+/** Returns the row of orders; unexpected answers, orders created twice and failures of others are failures. */
+export function toOrdersRow(
+  what: string,
+  balance: Balance,
+  { portals, others, note = `${balance.refused} × 503`, failures = [] }: Beside,
+): Row {
+  const { odd, refused: _, ...counts } = balance;
+  return {
+    what,
+    ...counts,
+    ...(others && { longestWaitMs: others.longestWaitMs }),
+    memoryMb: toPeakMb(portals),
+    note,
+    failures: [
+      ...odd.map((each) => `answered ${each}`),
+      ...(balance.duplicated > 0 ? [`${balance.duplicated} orders twice`] : []),
+      ...(others?.odd ?? []),
+      ...failures,
+    ],
+  };
 }

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 const defaults = {
   /** Kills of the server under load. */
   kills: 20,
-  /** Times that the power of the disk is cut. */
+  /** Power cuts of the disk. */
   cuts: 5,
-  /** Pushes told meanwhile to a receiver of which three answers in ten are faults, which gets one at a time while it fails. */
+  /** Pushes sent meanwhile to a receiver with three faults in ten answers; it gets one at a time while it fails. */
   told: 2000,
-  /** Pushes told to receivers over TLS that fail, limit, leave or are out of order, and beside a secret that does not open. */
+  /** Pushes to receivers over TLS that fail, limit calls, disappear or stay broken, and with a secret that cannot be opened. */
   pushes: 2000,
   /** Restarts of PostgreSQL, fast and immediate by turns, and of each of two processes. */
   restarts: 2,
@@ -16,17 +16,17 @@ const defaults = {
   away: 20,
   /** Seconds that another process holds SQLite's write lock, and that hostile load lasts. */
   seconds: 10,
-  /** Hostile calls of each kind: gateway in both versions, portal, core protocol; and those of members who are removed meanwhile. */
+  /** Hostile calls of each kind (gateway in both versions, portal, core protocol), and calls of members being removed. */
   calls: 2000,
-  /** Minutes of steady load, at whose end memory is what it was at its tenth minute, or at half of it. */
+  /** Minutes of steady load; memory at the end is compared with the tenth minute, or half of the time. */
   minutes: 2,
-  /** Connections that call as fast as they can against a limit of calls. */
+  /** Connections that call as fast as they can, beyond the rate limit. */
   connections: 300,
 };
 
 export type Sizes = typeof defaults;
 
-/** Of `--whole`, which takes hours. */
+/** Sizes for `--whole`, which takes hours. */
 const whole: Partial<Sizes> = {
   kills: 500,
   cuts: 20,
@@ -43,7 +43,7 @@ export interface ChaosOptions {
   only: string[];
 }
 
-/** Throws an Error that names the option and what it wants. */
+/** Throws an Error that names the option and its valid values. */
 export function readOptions(words: readonly string[]): ChaosOptions {
   const names = Object.keys(defaults) as (keyof Sizes)[];
   const { values, positionals } = parseArgs({

@@ -1,20 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { traceCalls } from '../load/signed-calls.ts';
 import type { TestedDemo } from './portal.ts';
-import { post } from './post.ts';
+import { post, tracePath } from './post.ts';
 
 const everyMs = 50;
 
-/** Somebody else, who reads all the while: how long the calls that were answered waited, at most. */
+/** Calls of another client during a scenario. */
 export interface Others {
   longestWaitMs: number;
   answered: number;
-  /** What was not success, as `status code` or the connection's fault. */
+  /** Failures, as `status code` or the connection's error. */
   odd: string[];
 }
 
-/** Lets somebody else trace a waybill and ask for /healthz while `work` is done. */
+/** Traces a waybill and reads /healthz as another client, for as long as `work` takes. */
 export async function besideOthers(
   address: string,
   account: TestedDemo,
@@ -36,10 +35,7 @@ export async function besideOthers(
     }
   };
   const trace = async () => {
-    const { status, code } = await post(
-      `${address}${descriptor1.basePath}/logistics/trace`,
-      next(),
-    );
+    const { status, code } = await post(`${address}${tracePath}`, next());
     return code === '1' ? 'fine' : `trace ${status} ${code}`;
   };
   const health = async () => {

@@ -7,7 +7,7 @@ import { startServer } from '../server/_support/process.ts';
 
 const kbPerMb = 1000;
 
-/** Memory of a process, in MB: the most it ever held (`VmHWM`) or what it holds; null where the system does not tell. */
+/** Returns a process's memory in MB: its peak (`VmHWM`) or the present; null if the system does not report it. */
 function readMemoryMb(pid: number | undefined, name: 'VmHWM' | 'VmRSS'): number | null {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return null;
@@ -15,16 +15,16 @@ function readMemoryMb(pid: number | undefined, name: 'VmHWM' | 'VmRSS'): number 
   return kb === undefined ? null : Number(kb) / kbPerMb;
 }
 
-/** The demo account as a visitor is told of it, with the orders that are kept for all. */
+/** The demo account as visitors see it, with the shared orders. */
 export type TestedDemo = DemoAccount & { samples?: DemoSamples };
 
-/** One process of the portal that keeps its port through kills; `DEMO` is on unless told otherwise. */
+/** One process of the portal, which keeps its port through restarts; demo mode is on by default. */
 export class Portal {
   readonly environment: Record<string, string>;
   address = '';
-  /** Whether it ended without being told to. */
+  /** True if it ended by itself. */
   died = false;
-  /** What it wrote to its log; nothing unless LOG_LEVEL is given. */
+  /** Its log; empty unless LOG_LEVEL is set. */
   log = '';
   private child: ChildProcess | undefined;
   private told = false;
@@ -67,12 +67,11 @@ export class Portal {
     return this.peak;
   }
 
-  /** What it holds now. */
   get residentMb(): number | null {
     return readMemoryMb(this.child?.pid, 'VmRSS');
   }
 
-  /** Ends it: SIGKILL as the power does, SIGTERM as an operator does. */
+  /** Kills it like a power failure (SIGKILL), or stops it like an operator (SIGTERM). */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -83,8 +82,20 @@ export class Portal {
     await ended;
   }
 
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
   async demo(): Promise<TestedDemo> {
     const answer = await fetch(`${this.address}/openplatformweb/demo/account`);
     return ((await answer.json()) as { data: TestedDemo }).data;
   }
 }
+
+/** Returns the most memory that one of the processes held, in MB. */
+export const toPeakMb = (portals: readonly Portal[]): number | null =>
+  Math.max(...portals.map(({ peakMb }) => peakMb ?? 0)) || null;
+
+/** Returns a failure if one of the processes ended by itself. */
+export const findDied = (portals: readonly Portal[]): string[] =>
+  portals.some(({ died }) => died) ? ['a process of the portal ended'] : [];

@@ -1,9 +1,11 @@
 import http from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { descriptor1 } from '#contract/versions/descriptors.ts';
 import type { Sent } from '../load/load.ts';
 
 export const createPath = `${descriptor1.basePath}/order/addOrder`;
 export const queryPath = `${descriptor1.basePath}/order/getOrders`;
+export const tracePath = `${descriptor1.basePath}/logistics/trace`;
 
 export interface Reply {
   status: number;
@@ -12,34 +14,40 @@ export interface Reply {
   data: any;
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1000 });
+const manySockets = new http.Agent({ keepAlive: true, maxSockets: 1000 });
 const giveUpMs = 60_000;
 
-/** Posts a signed call; rejects where the connection breaks before an answer is whole. */
-export function post(url: string, { headers, body }: Sent): Promise<Reply> {
+interface Message {
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Sends a request; rejects if the connection breaks before the answer is complete. */
+export function send(
+  url: string,
+  { method, headers, body }: Message,
+  agent: http.Agent,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const request = http.request(
-      url,
-      { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk) => {
-          text += chunk;
-        });
-        response.once('error', reject);
-        response.once('aborted', () => reject(new Error('the answer was cut off')));
-        response.once('end', () => {
-          try {
-            resolve({ status: response.statusCode ?? 0, ...JSON.parse(text) });
-          } catch (cause) {
-            reject(new Error(`no envelope: ${text.slice(0, 100)}`, { cause }));
-          }
-        });
-      },
-    );
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const options = { method, agent, headers: { ...headers, ...length } };
+    const request = http.request(url, options, (response) => {
+      const toReply = (text: string) => resolve({ status: response.statusCode ?? 0, text });
+      readText(response).then(toReply, reject);
+    });
     request.setTimeout(giveUpMs, () => request.destroy(new Error('no answer within 60 s')));
     request.once('error', reject);
     request.end(body);
   });
+}
+
+/** Posts a signed call; rejects if the connection breaks or the answer is no envelope. */
+export async function post(url: string, sent: Sent): Promise<Reply> {
+  const { status, text } = await send(url, { method: 'POST', ...sent }, manySockets);
+  try {
+    return { status, ...JSON.parse(text) };
+  } catch (cause) {
+    throw new Error(`no envelope: ${text.slice(0, 100)}`, { cause });
+  }
 }

@@ -7,7 +7,7 @@ import { findFreePort } from '../../src/scripts/free-port.ts';
 
 const file = path.resolve(import.meta.dirname, '../server/push/_chaos-receiver.ts');
 
-/** An integrator's server in a process of its own of whose answers three in ten are faults. */
+/** Starts an integrator's server, in a separate process, with three faults in ten answers. */
 export async function startFaultyReceiver() {
   const port = await findFreePort();
   const words = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', file, String(port), '1'];
@@ -31,18 +31,18 @@ export async function startFaultyReceiver() {
   return {
     url: `http://127.0.0.1:${port}/`,
     disorder,
-    /** Pushes that were acknowledged. */
+    /** Acknowledged pushes. */
     get distinct() {
       return ids.size;
     },
-    /** Acknowledgements of a push that had one. */
+    /** Repeated acknowledgements. */
     get repeated() {
       return repeated;
     },
     async acknowledged(count: number) {
       while (ids.size < count) await pause(100);
     },
-    async stop() {
+    async [Symbol.asyncDispose]() {
       const closed = once(child, 'close');
       child.kill('SIGKILL');
       await closed;

@@ -3,18 +3,17 @@ import type { Row } from './table.ts';
 
 export interface Context {
   sizes: Sizes;
-  /** An empty folder of the scenario's own, removed afterwards. */
+  /** An empty folder for the scenario, removed afterwards. */
   dataDir: string;
 }
 
-/** One way to make the portal suffer, and what was found; throws a Skipped where the machine forbids it. */
+/** Puts the portal under one kind of stress; throws a Skipped if the machine does not permit it. */
 export type Scenario = (context: Context) => Promise<Row[]>;
 
-/** Why a scenario cannot run on this machine, in words; the campaign goes on and says so. */
+/** Thrown if a scenario cannot run on this machine; the campaign reports it and goes on. */
 export class Skipped extends Error {}
 
-/** For scenarios that mount a file system of their own. */
 export function assertMayMount(): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    throw new Skipped('a file system of its own takes root on Linux');
+    throw new Skipped('mounting a file system takes root on Linux');
 }

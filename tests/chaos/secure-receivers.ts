@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { authorityFile } from '../server/push/_secure-receiver.ts';
+import { serve } from './serve.ts';
 
 const acknowledged = JSON.stringify({ code: '1', msg: 'success', data: 'SUCCESS' });
 
@@ -14,10 +14,10 @@ export interface Attempt {
   atMs: number;
 }
 
-/** How a receiver answers an attempt instead of acknowledging it; undefined: it does. */
+/** Returns how a receiver answers instead of acknowledging; undefined: it acknowledges. */
 export type Fault = (attempt: Attempt) => ((response: ServerResponse) => unknown) | undefined;
 
-/** An integrator's server: what came, what it acknowledged and in which order. */
+/** An integrator's server; records attempts, acknowledgements and their order. */
 export class SecureReceiver {
   readonly attempts: Attempt[] = [];
   readonly disorder: string[] = [];
@@ -30,7 +30,7 @@ export class SecureReceiver {
     this.fault = fault;
   }
 
-  /** Pushes that were acknowledged. */
+  /** Acknowledged pushes. */
   get distinct(): number {
     return this.ids.size;
   }
@@ -58,25 +58,18 @@ export class SecureReceiver {
   }
 }
 
-/** Serves receivers over TLS, each below its name; answers where, and what ends it. */
+/** Serves receivers over TLS, each below its name. */
 export async function serveSecurely(receivers: Readonly<Record<string, SecureReceiver>>) {
   const fixtures = path.dirname(authorityFile);
   const read = (name: string) => readFileSync(path.join(fixtures, name));
-  const server = createServer(
-    { cert: read('receiver.crt'), key: read('receiver.key') },
-    async (request, response) => {
-      const body = await text(request).catch(() => undefined);
-      if (body !== undefined) receivers[request.url?.slice(1) ?? '']?.take(body, response);
-    },
-  ).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    urlOf: (name: string) => `https://localhost:${address.port}/${name}`,
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const server = await serve(
+    createServer(
+      { cert: read('receiver.crt'), key: read('receiver.key') },
+      async (request, response) => {
+        const body = await text(request).catch(() => undefined);
+        if (body !== undefined) receivers[request.url?.slice(1) ?? '']?.take(body, response);
+      },
+    ),
+  );
+  return { ...server, urlOf: (name: string) => `https://localhost:${server.port}/${name}` };
 }

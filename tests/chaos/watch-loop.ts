@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Loaded into a server's process (`NODE_OPTIONS=--import`): each GET at WATCH_PORT tells how late
- * the event loop was and how much processor time was used since the one before, in milliseconds.
+ * Loaded into a server's process (`NODE_OPTIONS=--import`): a GET at WATCH_PORT returns the event loop's
+ * delay and the processor time used since the last GET, in milliseconds.
  */
 const nsPerMs = 1e6;
 const usPerMs = 1000;
@@ -12,7 +12,7 @@ const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 let before = process.cpuUsage();
 
-// Its threads load it as well.
+// Threads load this file as well.
 if (isMainThread) {
   createServer((_request, response) => {
     const { user, system } = process.cpuUsage(before);

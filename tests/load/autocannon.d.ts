@@ -9,14 +9,14 @@ declare module 'autocannon' {
   export interface Options {
     url: string;
     connections: number;
-    /** Seconds; where an amount is given it ends the run. */
+    /** Seconds; an amount ends the run as well. */
     duration?: number;
-    /** Calls, all told. */
+    /** Calls in all. */
     amount?: number;
     /** Seconds for one call; 10 unless given. */
     timeout?: number;
     requests: Request[];
-    /** Calls in a second, of all connections. */
+    /** Calls a second of all connections. */
     overallRate?: number;
     verifyBody?(body: string): boolean;
   }

@@ -66,6 +66,6 @@ for (const [name, run] of Object.entries(benchmarks)) {
 say(`\n${describeMachine()}`);
 say('Median of the rounds (least–most); both sides ran by turns in this call.\n');
 say(toTable(figures));
-// A missed aim is told; only what broke fails the run.
+// A missed aim is only shown; a failure fails the run.
 for (const failure of failures) say(`BROKEN: ${failure}`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -4,13 +4,12 @@ import { md5 } from '#server/crypto/hashes.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
-import { inScratch } from './scratch.ts';
-import { readDemo, startPortal } from './servers.ts';
+import { openPortal, readDemo } from './servers.ts';
 
 const rounds = 7;
 const bodies = 10;
 const length = 1024 * 1024 - 1024;
-/** A body that costs as much as several harmless ones of its length holds nobody up. */
+/** A body that costs as much as several harmless ones delays no other call. */
 const aim = 5;
 
 const fill = (unit: string) => unit.repeat(Math.floor(length / unit.length));
@@ -23,7 +22,7 @@ function toNames(): string {
 
 interface Body {
   text: string;
-  /** How the text travels, where it is not sent as it is. */
+  /** The form body, if the text is not sent as it is. */
   form?: string;
 }
 
@@ -58,22 +57,18 @@ function sender(address: string, { apiAccount, privateKey }: DemoAccount, body: 
   };
 }
 
-/** What a hostile body of a megabyte costs, beside a harmless one of the same length. */
-export function benchBodies(): Promise<Outcome> {
-  return inScratch(async (dataDir) => {
-    const portal = await startPortal(dataDir);
-    const account = await readDemo(portal);
-    const baseline = sender(portal.address, account, harmless);
-    await baseline();
-    const figures: Figure[] = [];
-    for (const [name, body] of Object.entries(hostile)) {
-      const ours = sender(portal.address, account, body);
-      await ours();
-      const measurement = await alternate(rounds, ours, baseline);
-      const kind = { unit: 'ms', comparedAs: 'ratio' } as const;
-      figures.push({ name: `1 MiB: ${name}`, ...kind, ...measurement, aim: { most: aim } });
-    }
-    await portal.stop();
-    return { figures, failures: [] };
-  });
+/** Costs of hostile bodies of a megabyte, compared with a harmless one of the same length. */
+export async function benchBodies(): Promise<Outcome> {
+  await using portal = await openPortal();
+  const account = await readDemo(portal);
+  const baseline = sender(portal.address, account, harmless);
+  await baseline();
+  const figures: Figure[] = [];
+  for (const [name, body] of Object.entries(hostile)) {
+    const ours = sender(portal.address, account, body);
+    await ours();
+    const measurement = await alternate(rounds, ours, baseline);
+    figures.push({ name: `1 MiB: ${name}`, unit: 'ms', ...measurement, aim: { most: aim } });
+  }
+  return { figures, failures: [] };
 }

@@ -1,7 +1,7 @@
 import type { BenchOptions } from './options.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
-import { inScratch } from './scratch.ts';
+import { openScratch } from './scratch.ts';
 import { makeBareSite, makePortalSite, type Site } from './sites.ts';
 
 async function buildCold(site: Site): Promise<number> {
@@ -34,7 +34,7 @@ async function editInDevelopment(site: Site): Promise<number> {
   }
 }
 
-/** What is measured in seconds, and how many of them are to be enough. */
+/** Names and measures, in seconds, and the most that each may take. */
 const measured: [name: string, mostS: number, measure: (site: Site) => Promise<number>][] = [
   ['cold build of everything', 80, buildCold],
   ['build after an edit of a document', 30, buildEdited],
@@ -45,23 +45,21 @@ const measured: [name: string, mostS: number, measure: (site: Site) => Promise<n
 ];
 
 /**
- * All locales and versions: without any cache, after an edit of one document, and after one of a
- * style sheet that every page has; one language; and the site in development. Beside the bare site.
+ * Builds all locales and versions without a cache and after edits, one language, and serves the site in
+ * development, each beside a bare site.
  */
-export function benchBuilds({ rounds = 3 }: BenchOptions): Promise<Outcome> {
-  return inScratch(async (scratch) => {
-    const portal = makePortalSite(scratch);
-    const bare = makeBareSite(scratch);
-    const figures: Figure[] = [];
-    for (const [name, most, measure] of measured) {
-      const measurement = await alternate(
-        rounds,
-        () => measure(portal),
-        () => measure(bare),
-      );
-      const kind = { unit: 's', comparedAs: 'ratio' } as const;
-      figures.push({ name, ...kind, ...measurement, aim: { most, of: 'ours' } });
-    }
-    return { figures, failures: [] };
-  });
+export async function benchBuilds({ rounds = 3 }: BenchOptions): Promise<Outcome> {
+  using scratch = openScratch();
+  const portal = makePortalSite(scratch.directory);
+  const bare = makeBareSite(scratch.directory);
+  const figures: Figure[] = [];
+  for (const [name, most, measure] of measured) {
+    const measurement = await alternate(
+      rounds,
+      () => measure(portal),
+      () => measure(bare),
+    );
+    figures.push({ name, unit: 's', ...measurement, aim: { most, of: 'ours' } });
+  }
+  return { figures, failures: [] };
 }

@@ -7,20 +7,19 @@ import { readOverview } from '#server/console/going-live/overview.ts';
 import { listParcels } from '#server/console/parcels/list-parcels.ts';
 import { listCallbacks } from '#server/console/pushes/list-callbacks.ts';
 import { listPushes } from '#server/console/pushes/pushes.ts';
-
 import type { Context } from '#server/context.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import { bulk, rareCode } from './fill.ts';
 
 const timeZone = 'Africa/Cairo';
-/** The last that pages lead to: 10,000 rows are counted. */
+/** The last page, since at most 10,000 rows are counted. */
 const deep = { current: 500, size: 20 };
 const failedCode = '145003030';
 const [from, to] = ['2020-01-01 00:00', '2099-01-01 00:00'];
 
 type Ask<Call extends (...args: never[]) => unknown, At extends number> = Parameters<Call>[At];
 
-/** Filters of a page of a list, by what they are called in the table. */
+/** Filters of a list, by their names in the table. */
 const callFilters: Record<string, Ask<typeof listCalls, 2>> = {
   'first page': {},
   'deep page': deep,
@@ -68,7 +67,7 @@ const pushFilters: Record<string, Ask<typeof listPushes, 2>> = {
 
 export type ReadPage = (context: Context, member: Member) => Promise<unknown>;
 
-/** Every list of the console, each page and filter that it offers. */
+/** All lists of the console with their pages and filters. */
 export const consoleLists: Record<string, ReadPage> = {
   ...named('calls', callFilters, (context, member, ask) =>
     listCalls(context, member, ask, timeZone),

@@ -8,14 +8,14 @@ const pauseMs = 20;
 
 /** A site in development. */
 export interface Development {
-  /** Seconds until it was served. */
+  /** Seconds until the site was served. */
   startS: number;
-  /** Edits a style sheet; answers the seconds until it is served. */
+  /** Edits a style sheet; returns the seconds until it is served. */
   showEdit(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Asks again and again until the answer holds the mark; answers how many seconds it took. */
+/** Polls until the answer contains the mark; returns the seconds it took. */
 async function untilServed(url: string, mark: string, isAlive: () => boolean): Promise<number> {
   const startMs = performance.now();
   for (;;) {

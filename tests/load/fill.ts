@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { createAccount, createCustomer, findAccount } from '#server/accounts/account-store.ts';
+import type { Context } from '#server/context.ts';
 import type { Database, Db } from '#server/database/tables.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import { addOrganisation } from '#server/people/organisations/organisation-store.ts';
 import { insertUser } from '#server/people/users/user-store.ts';
-import type { openBeside } from './production.ts';
 import type { Caller } from './signed-calls.ts';
 
 /** The call log keeps 90 days. */
 const spanMs = 80 * 86_400_000;
-/** A twentieth of the calls failed, with these codes by turns. */
+/** Codes of the failed calls, a twentieth of all. */
 const failedCodes = ['145003010', '145003030', '145003050', '145003060'];
-/** One call of a hundred thousand. */
+/** Code of one call in a hundred thousand. */
 export const rareCode = '145003999';
 const operations = [
   'orderserve/create',
@@ -23,16 +23,13 @@ const operations = [
 const pushKinds = ['orderserve/statusFeedback', 'logistics/statusFeedback'];
 const password = 'KO6w29g2';
 
-/** Whose rows they are. */
 export interface Owner {
   member: Member;
   accountId: string;
   caller: Caller;
 }
 
-type Context = Awaited<ReturnType<typeof openBeside>>;
-
-/** A person with a sandbox account of their own, which no sweep of the demo's looks at. */
+/** Adds a person with a sandbox account, which no sweep of the demo touches. */
 export async function addOwner({ database, secrets, now }: Context): Promise<Owner> {
   const wanted = { apiAccount: '800000000001', environment: 'sandbox' } as const;
   const account = { ...wanted, level: 'enterprise' } as const;
@@ -46,7 +43,7 @@ export async function addOwner({ database, secrets, now }: Context): Promise<Own
   await createCustomer(database, secrets, customer, now());
   const person = { account: 'bench', phone: null, email: null, password_hash: '', language: 'EN' };
   const user = await insertUser(database, person, now());
-  if (!user) throw new Error('somebody else is called bench');
+  if (!user) throw new Error('the account bench exists already');
   const organisation = await addOrganisation(database, user, now(), { level: 'enterprise' });
   const { id: accountId } = await findAccount(database, apiAccount);
   await database
@@ -63,7 +60,7 @@ export async function addOwner({ database, secrets, now }: Context): Promise<Own
 
 type Values = Record<string, RawBuilder<unknown>>;
 
-/** Copies of a row, `i` from 1 on; what is named gets a value of its own in each. */
+/** Copies a row, with `i` from 1; columns in `own` get a value for each copy. */
 async function multiply(
   database: Db,
   table: keyof Database,
@@ -81,32 +78,31 @@ async function multiply(
   `.execute(database);
 }
 
-/** One of some, by the number of the row. */
+/** Picks one of some values by the number of the row. */
 function pick(every: RawBuilder<unknown>, values: readonly (string | number)[]) {
   const cases = values.map((value, index) => sql`when ${sql.lit(index)} then ${sql.lit(value)}`);
   return sql`case ${every} % ${sql.lit(values.length)} ${sql.join(cases, sql` `)} end`;
 }
 
-/** `i` from 1 on, as the end of a number. */
+/** `i` as the end of a number. */
 const toNumber = (first: number) => sql`cast(${sql.lit(first)} + i as text)`;
 const toBillCode = () => sql`'UEG' || ${toNumber(990_000_000_000)}`;
 const toPushId = () => sql`'01990000-0000-7000-8001-' || ${toNumber(100_000_000_000)}`;
 
-/** What the bulk's row `i` is called by. */
+/** Numbers of row `i`. */
 export const bulk = {
   billCode: (i: number) => `UEG${990_000_000_000 + i}`,
   txlogisticId: (i: number) => `BULK-${1_000_000_000 + i}`,
   requestId: (i: number) => `01990000-0000-7000-8000-${100_000_000_000 + i}`,
 };
 
-/** How many rows there are of each. */
 export interface Sizes {
   parcels: number;
   calls: number;
   pushes: number;
 }
 
-/** Rows of one account, copied in the database from one order, one scan and one call that are there. */
+/** Fills an account with copies of its order, scan and call. */
 export async function fill(
   database: Db,
   { accountId, caller }: Owner,

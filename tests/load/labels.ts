@@ -1,22 +1,29 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import autocannon, { type Options } from 'autocannon';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { LabelThreads } from '#server/core/built-in/labels/label-threads.ts';
 import { type LabelOrder, toLabel } from '#server/core/built-in/labels/to-label.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { Texts } from '#server/text/texts.ts';
-import { benchLabelDelay } from './label-delay.ts';
-import type { Figure, Outcome } from './report.ts';
+import { isSuccess } from './load.ts';
+import { startProbed } from './read-probe.ts';
+import { joinOutcomes, type Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
+import { openScratch } from './scratch.ts';
+import { readDemo, type Server } from './servers.ts';
+import { post, type Side } from './sides.ts';
+import { createCalls, labelCalls, traceCalls } from './signed-calls.ts';
 
 const rounds = 5;
 const roundMs = 4000;
-/** So that no thread waits for the next label. */
+/** Keeps all threads busy. */
 const inFlight = 8;
 const pdfStart = '%PDF-';
 
-/** Labels of an order each, in all print sizes by turns; no receiver comes twice. */
+/** Makes labels of different orders and receivers, in all print sizes by turns. */
 function createMakeLabel(labels: LabelThreads): () => Promise<Buffer> {
   const texts = new Texts(Date.now);
   const context = {
@@ -50,7 +57,7 @@ function createMakeLabel(labels: LabelThreads): () => Promise<Buffer> {
   };
 }
 
-/** The baseline: the same compiler sets a page of one line, another each time. */
+/** The baseline: the same compiler sets a page of one line, different each time. */
 function createMakeLine(): () => Promise<Buffer> {
   const compiler = NodeCompiler.create({ workspace: path.join(import.meta.dirname, '../..') });
   let count = 0;
@@ -59,13 +66,13 @@ function createMakeLine(): () => Promise<Buffer> {
     const mainFileContent = '#set page(width: 100mm, height: 150mm)\n#sys.inputs.line';
     const pdf = compiler.pdf({ mainFileContent, inputs: { line: `Line ${count}` } });
     compiler.evictCache(3);
-    // As between two calls: what it took is given back.
+    // Frees memory, as between two calls.
     await setImmediate();
     return pdf;
   };
 }
 
-/** PDFs a second of one side; what is not a PDF is told among the failures. */
+/** Returns the PDFs a second of one side; other results are failures. */
 async function measure(make: () => Promise<Buffer>, failures: string[]): Promise<number> {
   const startMs = performance.now();
   let made = 0;
@@ -81,12 +88,12 @@ async function measure(make: () => Promise<Buffer>, failures: string[]): Promise
   return (made * 1000) / (performance.now() - startMs);
 }
 
-/** Labels of all three sizes, made in the threads that make them, beside pages of one line by the same compiler. */
+/** Makes labels of all sizes in their threads, compared with pages of one line by the same compiler. */
 async function benchMaking(): Promise<Outcome> {
   const failures: string[] = [];
   const labels = new LabelThreads((error) => failures.push(error.message));
   const [makeLabel, makeLine] = [createMakeLabel(labels), createMakeLine()];
-  // Fonts are read and templates parsed with the first ones.
+  // The first labels read fonts and parse templates.
   await Promise.all(Array.from({ length: 20 }, makeLabel));
   for (let count = 0; count < 10; count += 1) await makeLine();
   const measurement = await alternate(
@@ -95,17 +102,69 @@ async function benchMaking(): Promise<Outcome> {
     () => measure(makeLine, failures),
   );
   await labels.close();
-  const name = 'label PDFs';
-  const kind = { unit: 'PDFs/s', comparedAs: 'ratio' } as const;
-  const figure: Figure = { name, ...kind, ...measurement, aim: { least: 80, of: 'ours' } };
-  return { figures: [figure], failures };
+  const aim = { least: 80, of: 'ours' } as const;
+  return { figures: [{ name: 'label PDFs', unit: 'PDFs/s', ...measurement, aim }], failures };
 }
 
-/** How fast labels are made, and how much the portal's calls notice of many. */
-export async function benchLabels(): Promise<Outcome> {
-  const outcomes = [await benchMaking(), await benchLabelDelay()];
+const delayRoundS = 4;
+/** Far below the machine's limit. */
+const callsPerSecond = 150;
+const labelsAtOnce = 300;
+
+async function prepareDelay(portal: Server) {
+  const account = await readDemo(portal);
+  const toUrl = (call: string) => `${portal.address}${descriptor1.basePath}/${call}`;
+  const create = { url: toUrl('order/addOrder'), next: createCalls(account) };
+  const billCodes: string[] = [];
+  while (billCodes.length < labelsAtOnce) billCodes.push((await post(create)).data.billCode);
   return {
-    figures: outcomes.flatMap(({ figures }) => figures),
-    failures: outcomes.flatMap(({ failures }) => failures),
+    labels: { url: toUrl('order/printOrder'), next: labelCalls(account, billCodes) },
+    calls: { url: toUrl('logistics/trace'), next: traceCalls(account, billCodes) },
   };
+}
+
+/** Sends calls as `load` does, with other options; returns how many did not succeed. */
+async function send({ url, next }: Side, options: Omit<Options, 'url' | 'requests'>) {
+  const setupRequest = (request: object) => Object.assign(request, next());
+  const result = await autocannon({
+    url,
+    verifyBody: isSuccess,
+    requests: [{ method: 'POST', setupRequest }],
+    ...options,
+  });
+  return result.errors + result.non2xx + result.mismatches;
+}
+
+/** Delay of the event loop while 300 labels are asked for at once beside other calls. */
+async function benchDelay(): Promise<Outcome> {
+  using scratch = openScratch();
+  await using portal = await startProbed(scratch.directory);
+  const { labels, calls } = await prepareDelay(portal);
+  const failures: string[] = [];
+  const note = (name: string, count: number) => {
+    if (count > 0) failures.push(`${name}: ${count} calls did not succeed`);
+  };
+  const steady = async () => {
+    const rate = { connections: 8, overallRate: callsPerSecond, duration: delayRoundS };
+    note('calls', await send(calls, rate));
+  };
+  const flood = async () => {
+    const once = { connections: labelsAtOnce, amount: labelsAtOnce, timeout: 30 };
+    note('labels', await send(labels, once));
+  };
+  const delayOf = async (work: () => Promise<unknown>) => {
+    await portal.readProbe();
+    await work();
+    return (await portal.readProbe()).delayP99Ms;
+  };
+  const both = () => delayOf(() => Promise.all([steady(), flood()]));
+  await both();
+  const measurement = await alternate(rounds, both, () => delayOf(steady), 'difference');
+  const name = `event-loop delay p99, ${labelsAtOnce} labels asked for at once beside calls`;
+  return { figures: [{ name, unit: 'ms', ...measurement, aim: { most: 5 } }], failures };
+}
+
+/** Speed of labels, and how many at once affect other calls. */
+export async function benchLabels(): Promise<Outcome> {
+  return joinOutcomes([await benchMaking(), await benchDelay()]);
 }

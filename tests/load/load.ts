@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** What a client sends: one signed form body with its headers. */
+/** A signed body with its headers. */
 export interface Sent {
   headers: Record<string, string>;
   body: string;
@@ -8,17 +8,17 @@ export interface Sent {
 
 export interface Measured {
   callsPerSecond: number;
-  /** Calls that were answered as they should be. */
+  /** Calls with a correct answer. */
   succeeded: number;
-  /** Of all answers, in milliseconds. */
+  /** 99th percentile of all answers, in milliseconds. */
   p99Ms: number;
-  /** What broke, in words; empty where every call succeeded. */
+  /** Failures in words; empty if every call succeeded. */
   failures: string[];
 }
 
 export const isSuccess = (body: string) => body.startsWith('{"code":"1",');
 
-/** Keeps connections busy with calls from `next`; every answer must be right, which is to carry code 1. */
+/** Keeps connections busy with calls from `next`; every answer must be right, by default code 1. */
 export async function load(
   url: string,
   next: () => Sent,

@@ -4,27 +4,26 @@ import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { load, type Sent } from './load.ts';
 import type { BenchOptions } from './options.ts';
 import type { Figure, Outcome } from './report.ts';
-import { difference, toSpread } from './rounds.ts';
-import { inScratch } from './scratch.ts';
+import { compareRounds, type Round } from './rounds.ts';
+import { openScratch } from './scratch.ts';
 import { readDemo, type Server, startBareServer, startPortal } from './servers.ts';
 import { createCalls, makeDelivered, traceCalls } from './signed-calls.ts';
 
-/** Of creates and of traces each. */
+/** Connections for creates, and as many for traces. */
 const connections = 150;
 const loadS = 30;
 const sampleMs = 250;
-/** What a start leaves behind is given back by then, and the first sweeps are through. */
+/** By then garbage of the start is collected, and the first sweeps have ended. */
 const settleMs = 20_000;
 const parcels = 200;
 const kbPerMb = 1024;
 
-/** What is resident of a server, in MB of 1024 kB. */
+/** Returns the resident memory in MB of 1024 kB. */
 function readMb({ pid }: Server): number {
   const kb = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(kb) / kbPerMb;
 }
 
-/** The most that was resident while the work lasted. */
 async function readMostMb(server: Server, work: Promise<unknown>): Promise<number> {
   let most = readMb(server);
   const timer = setInterval(() => {
@@ -78,32 +77,28 @@ async function measureBare(failures: string[]): Promise<Memory> {
   });
 }
 
-/** What a portal takes, idle and under 300 connections, beside a bare Fastify server. */
-export function benchMemory({ rounds = 3 }: BenchOptions): Promise<Outcome> {
-  return inScratch(async (dataDir) => {
-    const failures: string[] = [];
-    // Its first start reads the places in and compiles every source: it is measured as it starts ever after.
-    const first = await startPortal(dataDir);
-    await sleep(settleMs);
-    await first.stop();
-    const pairs: { ours: Memory; baseline: Memory }[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const ours = await measurePortal(dataDir, failures);
-      pairs.push({ ours, baseline: await measureBare(failures) });
-    }
-    const toFigure = (name: string, key: keyof Memory, most: number): Figure => ({
-      name,
-      unit: 'MB',
-      comparedAs: 'difference',
-      ours: toSpread(pairs.map(({ ours }) => ours[key])),
-      baseline: toSpread(pairs.map(({ baseline }) => baseline[key])),
-      compared: toSpread(pairs.map(({ ours, baseline }) => difference(ours[key], baseline[key]))),
-      aim: { most, of: 'ours' },
-    });
-    const figures = [
-      toFigure('memory of an idle server', 'idle', 180),
-      toFigure('memory under 300 connections', 'busy', 350),
-    ];
-    return { figures, failures };
+/** Memory of a portal, idle and under 300 connections, compared with a bare Fastify server. */
+export async function benchMemory({ rounds = 3 }: BenchOptions): Promise<Outcome> {
+  using scratch = openScratch();
+  const failures: string[] = [];
+  // The first start imports the places and compiles every source, which later starts do not.
+  const first = await startPortal(scratch.directory);
+  await sleep(settleMs);
+  await first.stop();
+  const pairs: Round<Memory>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const ours = await measurePortal(scratch.directory, failures);
+    pairs.push({ ours, baseline: await measureBare(failures) });
+  }
+  const toFigure = (name: string, key: keyof Memory, most: number): Figure => ({
+    name,
+    unit: 'MB',
+    ...compareRounds(pairs, (memory) => memory[key], 'difference'),
+    aim: { most, of: 'ours' },
   });
+  const figures = [
+    toFigure('memory of an idle server', 'idle', 180),
+    toFigure('memory under 300 connections', 'busy', 350),
+  ];
+  return { figures, failures };
 }

@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util';
 
-/** What a benchmark is asked for beside its name. */
 export interface BenchOptions {
-  /** As many as the benchmark thinks right unless named; with one, a short look. */
+  /** The benchmark's own number by default. */
   rounds?: number | undefined;
-  /** Whether pages are measured beside those of the field's other tools. */
+  /** Compares pages with those of other tools as well. */
   peers?: boolean | undefined;
 }
 
-/** Names and options of the command line. */
+/** Reads names and options of the command line. */
 export function readOptions(args: string[]): { names: string[]; options: BenchOptions } {
   const { positionals: names, values } = parseArgs({
     args,

@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 /** Calls are due this often, answered or not. */
 const everyMs = 2;
 
-/** Asks `GET /livez` at a steady rate, from a thread of its own, as another client does. */
+/** Sends `GET /livez` at a steady rate from a separate thread, as another client does. */
 export class Others {
   readonly #worker: Worker;
 
@@ -20,7 +20,7 @@ export class Others {
     return delaysMs;
   }
 
-  /** How late the calls were answered, in ms, that were due while the work lasted; 99 of 100 came no later. */
+  /** Returns the 99th percentile of the delays, in ms, of calls that were due during the work. */
   async delayP99Ms(work: () => Promise<unknown>): Promise<number> {
     await this.#take();
     await work();
@@ -28,12 +28,11 @@ export class Others {
     return delaysMs[Math.ceil(delaysMs.length * 0.99) - 1] ?? Number.NaN;
   }
 
-  async stop(): Promise<void> {
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#worker.terminate();
   }
 }
 
-/** One call; its answer is read to the end. */
 async function ask(address: string, agent: Agent): Promise<void> {
   const request = get(`${address}/livez`, { agent });
   const [response] = await once(request, 'response');
@@ -41,10 +40,7 @@ async function ask(address: string, agent: Agent): Promise<void> {
   await once(response, 'end');
 }
 
-/**
- * Each call has a connection to itself until it is answered, as the calls of many clients do: a stall
- * counts for all calls that are due in it, and none of them waits for another.
- */
+/** Each call has its own connection, as those of many clients: a stall counts for all calls due in it. */
 async function askAll(address: string, port: NonNullable<typeof parentPort>): Promise<never> {
   const agent = new Agent({ keepAlive: true });
   let delaysMs: Promise<number>[] = [];

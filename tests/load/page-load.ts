@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright';
 import { type Audit, audit, type Lighthouse } from './lighthouse.ts';
 import type { Aim, Figure } from './report.ts';
-import { difference, toSpread } from './rounds.ts';
+import { compareRounds, type Round } from './rounds.ts';
 import { type Weight, weighPage } from './weigh-page.ts';
 import { weighScripts } from './weigh-scripts.ts';
 
 export interface Place {
   name: string;
   path: string;
-  /** Of Lighthouse's performance on a phone. */
+  /** Least performance on Lighthouse's phone. */
   least: number;
 }
 
@@ -18,7 +18,7 @@ export interface Metric {
   name: string;
   unit: string;
   of(load: Load): number;
-  /** Whether more is better. */
+  /** True if more is better. */
   isScore?: boolean;
   aim?(place: Place): Aim | undefined;
   mayBeZero?: boolean;
@@ -66,7 +66,7 @@ export const metrics: readonly Metric[] = [
   { name: 'style sheets, gzip', unit: 'kB', of: ({ stylesKb }) => stylesKb, aim: () => most(25) },
 ];
 
-/** Opens a page as Lighthouse's phone and as newcomers do; `shown` is a text that has to be there. */
+/** Loads a page as Lighthouse's phone and as a new reader; it must show the text `shown`. */
 export async function loadPage(
   lighthouse: Lighthouse,
   browser: Browser,
@@ -80,33 +80,20 @@ export async function loadPage(
   };
 }
 
-/** A page and its baseline, opened by turns. */
-export interface Round {
-  ours: Load;
-  baseline: Load;
-}
+/** Compares a metric of both sides. */
+export const toMeasurement = ({ of }: Metric, rounds: readonly Round<Load>[]) =>
+  compareRounds(rounds, of, 'difference');
 
-/** How a metric of the two compares. */
-export function toMeasurement({ of }: Metric, rounds: readonly Round[]) {
-  return {
-    ours: toSpread(rounds.map(({ ours }) => of(ours))),
-    baseline: toSpread(rounds.map(({ baseline }) => of(baseline))),
-    compared: toSpread(rounds.map(({ ours, baseline }) => difference(of(ours), of(baseline)))),
-  };
-}
-
-/** A line of the table. */
 export function toFigure(
   name: string,
   metric: Metric,
-  rounds: readonly Round[],
+  rounds: readonly Round<Load>[],
   aim?: Aim,
 ): Figure {
   const { unit, mayBeZero } = metric;
   return {
     name: `${name}: ${metric.name}`,
     unit,
-    comparedAs: 'difference',
     ...toMeasurement(metric, rounds),
     ...(aim && { aim }),
     ...(mayBeZero && { mayBeZero }),

@@ -5,21 +5,22 @@ import { type Language, languages } from '#contract/languages.ts';
 import { installLighthouse, type Lighthouse } from './lighthouse.ts';
 import type { BenchOptions } from './options.ts';
 import {
+  type Load,
   loadPage,
   type Metric,
   metrics,
   type Place,
-  type Round,
   toFigure,
   toMeasurement,
 } from './page-load.ts';
 import { makePeers, toTitle } from './peers.ts';
 import type { Figure, Outcome } from './report.ts';
-import { inScratch } from './scratch.ts';
-import { besideBareSite, serveFolder } from './serve-portal.ts';
+import type { Round } from './rounds.ts';
+import { openScratch } from './scratch.ts';
+import { openBothSites, serveFolder } from './serve-portal.ts';
 import { measureTools } from './tools.ts';
 
-/** The source, the measure of the field, the other direction, and the script that shapes slowest. */
+/** The default language, English, a right-to-left one, and the script that is shaped slowest. */
 const measured = ['zh-CN', 'en', 'ar', 'km'];
 
 const places: readonly Place[] = [
@@ -29,8 +30,12 @@ const places: readonly Place[] = [
   { name: 'the error catalogue', path: '/apiDoc/errors', least: 92 },
 ];
 
-/** What came of a page in the language where it does worst. */
-function toWorst(metric: Metric, place: Place, byLanguage: ReadonlyMap<Language, Round[]>): Figure {
+/** Returns the figure of the language in which a page does worst. */
+function toWorst(
+  metric: Metric,
+  place: Place,
+  byLanguage: ReadonlyMap<Language, Round<Load>[]>,
+): Figure {
   const all = [...byLanguage].map(([{ locale }, rounds]) => ({
     locale,
     rounds,
@@ -42,7 +47,7 @@ function toWorst(metric: Metric, place: Place, byLanguage: ReadonlyMap<Language,
   return toFigure(`${place.name}, ${worst.locale}`, metric, worst.rounds, metric.aim?.(place));
 }
 
-/** What a page of another tool is compared by. */
+/** Metrics for pages of other tools. */
 const ofPeers = new Set([
   'performance',
   'first paint',
@@ -59,19 +64,19 @@ interface Tools {
   rounds: number;
 }
 
-/** Our page of an operation beside those of the field's other tools, all of the same OpenAPI file. */
+/** Compares our page of an operation with those of other tools, all of the same OpenAPI file. */
 async function comparePeers({ scratch, lighthouse, browser, rounds }: Tools, ours: string) {
   const openApi = await (await fetch(`${ours}/openapi.json`)).text();
   const directory = path.join(scratch, 'peers');
   const peers = await makePeers(directory, openApi);
   const server = serveFolder(path.join(directory, 'site'));
   const theirs = await server.listen({ port: 0, host: '127.0.0.1' });
-  const found = new Map(peers.map(({ name }) => [name, [] as Round[]]));
+  const found = new Map(peers.map(({ name }) => [name, [] as Round<Load>[]]));
   for (let round = 0; round < rounds; round += 1) {
     const own = await loadPage(lighthouse, browser, `${ours}/en/apiDoc/orderserve/create`);
     for (const { name, path: page, shown } of peers) {
       const address = `${theirs}${page}`;
-      // A page that does not show the operation measures nothing.
+      // A page must show the operation, or it measures nothing.
       const baseline = await loadPage(lighthouse, browser, address, shown ?? toTitle(openApi));
       found.get(name)?.push({ ours: own, baseline });
     }
@@ -84,32 +89,31 @@ async function comparePeers({ scratch, lighthouse, browser, rounds }: Tools, our
   );
 }
 
-/** Pages on Lighthouse's phone beside a page of a bare Docusaurus site in the same language, by turns. */
-export function benchPages({ rounds = 5, peers = false }: BenchOptions): Promise<Outcome> {
-  return inScratch(async (scratch) => {
-    const lighthouse = await installLighthouse(path.join(scratch, 'tools'));
-    return besideBareSite({ scratch }, async ({ ours, theirs, browser }) => {
-      const found = new Map(places.map((place) => [place, new Map<Language, Round[]>()]));
-      for (const language of languages.filter(({ locale }) => measured.includes(locale))) {
-        for (let round = 0; round < rounds; round += 1) {
-          const bare = `${theirs}${toLocalePath('/docs/page', language)}`;
-          const baseline = await loadPage(lighthouse, browser, bare);
-          for (const [place, byLanguage] of found) {
-            const address = `${ours}${toLocalePath(place.path, language)}`;
-            const own = await loadPage(lighthouse, browser, address);
-            const before = byLanguage.get(language) ?? [];
-            byLanguage.set(language, [...before, { ours: own, baseline }]);
-          }
-        }
+/** Pages on Lighthouse's phone, compared by turns with a page of a bare Docusaurus site in the same language. */
+export async function benchPages({ rounds = 5, peers = false }: BenchOptions): Promise<Outcome> {
+  using scratch = openScratch();
+  const lighthouse = await installLighthouse(path.join(scratch.directory, 'tools'));
+  await using sites = await openBothSites(scratch.directory);
+  const { ours, theirs, browser } = sites;
+  const found = new Map(places.map((place) => [place, new Map<Language, Round<Load>[]>()]));
+  for (const language of languages.filter(({ locale }) => measured.includes(locale))) {
+    for (let round = 0; round < rounds; round += 1) {
+      const bare = `${theirs}${toLocalePath('/docs/page', language)}`;
+      const baseline = await loadPage(lighthouse, browser, bare);
+      for (const [place, byLanguage] of found) {
+        const address = `${ours}${toLocalePath(place.path, language)}`;
+        const own = await loadPage(lighthouse, browser, address);
+        const before = byLanguage.get(language) ?? [];
+        byLanguage.set(language, [...before, { ours: own, baseline }]);
       }
-      const figures = [...found].flatMap(([place, byLanguage]) =>
-        metrics.map((metric) => toWorst(metric, place, byLanguage)),
-      );
-      const addresses = { ours: `${ours}/apiDoc/orderserve/create`, theirs: `${theirs}/docs/page` };
-      const opened = await measureTools(browser, addresses, rounds);
-      const tools = { scratch, lighthouse, browser, rounds };
-      const beside = peers ? await comparePeers(tools, ours) : [];
-      return { figures: [...figures, ...opened, ...beside], failures: [] };
-    });
-  });
+    }
+  }
+  const figures = [...found].flatMap(([place, byLanguage]) =>
+    metrics.map((metric) => toWorst(metric, place, byLanguage)),
+  );
+  const addresses = { ours: `${ours}/apiDoc/orderserve/create`, theirs: `${theirs}/docs/page` };
+  const opened = await measureTools(browser, addresses, rounds);
+  const tools = { scratch: scratch.directory, lighthouse, browser, rounds };
+  const beside = peers ? await comparePeers(tools, ours) : [];
+  return { figures: [...figures, ...opened, ...beside], failures: [] };
 }

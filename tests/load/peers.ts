@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compress } from '../../src/scripts/site/lay-out.ts';
-import { runBuild } from './run-build.ts';
+import { install, runBuild } from './run-build.ts';
 import { root } from './scratch.ts';
 
-/** What each tool was when the figures were compared last. */
+/** Releases that the figures were last compared with. */
 const tools = ['redoc@2.5.1', 'rapidoc@9.3.8', 'swagger-ui-dist@5.35.0'];
 const scalar = '@scalar/api-reference@1.72.1';
 const plugin = [
@@ -21,7 +19,7 @@ export interface Peer {
   name: string;
   /** From the root of the folder that is served. */
   path: string;
-  /** A text of the file that the page shows without being scrolled, where that is not the operation's title. */
+  /** A text that the page shows without scrolling; the operation's title by default. */
   shown?: string;
 }
 
@@ -29,23 +27,13 @@ interface OpenApi {
   paths: Record<string, Record<string, { summary?: string }>>;
 }
 
-/** The title of the operation that the pages are to show. */
+/** Returns the title of the operation that the pages show. */
 export function toTitle(openApi: string): string {
   const { paths } = JSON.parse(openApi) as OpenApi;
   const [, item] = Object.entries(paths).find(([each]) => each.endsWith('/order/addOrder')) ?? [];
   const title = item?.post?.summary;
   if (!title) throw new Error('the OpenAPI file has no title for order/addOrder');
   return title;
-}
-
-async function install(directory: string, names: readonly string[]): Promise<void> {
-  mkdirSync(directory, { recursive: true });
-  const options = ['--prefix', directory, '--no-audit', '--no-fund', '--ignore-scripts'];
-  const child = spawn('npm', ['install', ...options, ...names], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`npm install ${names.join(' ')} ended with ${code}.`);
 }
 
 const toPage = (head: string, body: string) => `<!doctype html>
@@ -56,7 +44,7 @@ const toPage = (head: string, body: string) => `<!doctype html>
 </html>
 `;
 
-/** Pages of tools that show the whole file on one, as each of them advises. */
+/** Pages of tools that show the whole file on one page, as their guides advise. */
 const singlePages: Record<string, { folder: string; assets: string; page: string }> = {
   Redoc: {
     folder: 'redoc',
@@ -94,7 +82,7 @@ const singlePages: Record<string, { folder: string; assets: string; page: string
   },
 };
 
-/** Nothing is fetched from elsewhere: Redoc's mark would be. */
+/** Replaces the address of Redoc's logo, so that nothing is fetched from other hosts. */
 function cutAddresses(file: string): void {
   const text = readFileSync(file, 'utf8');
   const mark = 'https://cdn.redoc.ly/redoc/logo-mini.svg';
@@ -109,7 +97,7 @@ function makeSinglePages(modules: string, site: string): Peer[] {
     writeFileSync(path.join(directory, 'index.html'), page);
     for (const file of globSync('*.js', { cwd: directory }))
       cutAddresses(path.join(directory, file));
-    // Scalar makes an operation when it is scrolled to; on a phone its list of them is closed.
+    // Scalar renders an operation when it is scrolled to, and a phone hides its list.
     const shown = name === 'Scalar' ? { shown: 'Every operation is a POST' } : {};
     return { name, path: `/${folder}/index.html`, ...shown };
   });
@@ -136,7 +124,7 @@ const pluginConfig = {
   themes: ['docusaurus-theme-openapi-docs'],
 };
 
-/** The release of Docusaurus and React that the portal stands on. */
+/** Lists the portal's releases of Docusaurus and React. */
 function listOwn(): string[] {
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
@@ -146,7 +134,7 @@ function listOwn(): string[] {
     .map(([name, version]) => `${name}@${version}`);
 }
 
-/** Another site of the same Docusaurus, with the plug-in that makes pages of an OpenAPI file. */
+/** Builds a site of the same Docusaurus with the plug-in that makes pages of an OpenAPI file. */
 async function makePluginSite(directory: string, openApi: string, title: string, site: string) {
   await install(directory, [...listOwn(), ...plugin]);
   mkdirSync(path.join(directory, 'docs'), { recursive: true });
@@ -166,7 +154,7 @@ async function makePluginSite(directory: string, openApi: string, title: string,
   return { name: 'OpenAPI plug-in', path: `/plugin/${page.slice(0, -'.api.mdx'.length)}` };
 }
 
-/** Installs the field's tools below a folder, and makes of each a page about the file, compressed as ours are. */
+/** Installs other tools below a folder; builds a page of the file with each, compressed as ours are. */
 export async function makePeers(scratch: string, openApi: string): Promise<Peer[]> {
   const site = path.join(scratch, 'site');
   mkdirSync(site, { recursive: true });

@@ -1,28 +1,21 @@
-import path from 'node:path';
 import { startPostgres } from '../../src/scripts/postgres.ts';
 import { prepareCreate } from './calls.ts';
 import { load } from './load.ts';
-import { readProbe, toProbed } from './read-probe.ts';
+import { type ProbedPortal, startProbed } from './read-probe.ts';
 import type { Figure, Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
-import { inScratch } from './scratch.ts';
-import { type Server, startPortal } from './servers.ts';
-import { compareWithBare, type Side } from './sides.ts';
+import { openScratch } from './scratch.ts';
+import { compareWithBare } from './sides.ts';
 
 const rounds = 3;
 const roundS = 5;
-/** Two processes make 1.6 times as much where cores allow, if a call costs each no more than this. */
+/** At most this, two processes serve 1.6 times as many calls if there are enough cores. */
 const mostCpu = 2 / 1.6;
 
-interface Probed {
-  portal: Server;
-  file: string;
-}
-
-/** Milliseconds of processor that a create costs the servers, all of them under load at once. */
-async function measureCpu(servers: readonly Probed[], side: (portal: Server) => Promise<Side>) {
-  const sides = await Promise.all(servers.map(({ portal }) => side(portal)));
-  const readAll = () => Promise.all(servers.map(({ portal, file }) => readProbe(portal, file)));
+/** Returns the milliseconds of processor that a create costs the servers, all under load at once. */
+async function measureCpu(servers: readonly ProbedPortal[]) {
+  const sides = await Promise.all(servers.map(prepareCreate));
+  const readAll = () => Promise.all(servers.map(({ readProbe }) => readProbe()));
   await readAll();
   const measured = await Promise.all(sides.map(({ url, next }) => load(url, next, roundS)));
   const used = await readAll();
@@ -30,42 +23,30 @@ async function measureCpu(servers: readonly Probed[], side: (portal: Server) => 
   return used.reduce((sum, { processCpuMs }) => sum + processCpuMs, 0) / calls;
 }
 
-/** Creates on a PostgreSQL that does not wait for its disk: one process, and what two cost. */
-export function benchPostgres(): Promise<Outcome> {
-  return inScratch(async (dataDir) => {
-    const postgres = await startPostgres();
-    const servers: Probed[] = [];
-    const start = async (name: string) => {
-      const file = path.join(dataDir, `${name}.json`);
-      const environment = { DATABASE_URL: postgres.url, ...toProbed(file) };
-      servers.push({ portal: await startPortal(dataDir, environment), file });
-    };
-    try {
-      await start('one');
-      const [one] = servers;
-      if (!one) throw new Error('no server was started');
-      const side = await prepareCreate(one.portal);
-      const { figures, failures } = await compareWithBare(
-        'signed create on PostgreSQL',
-        { least: 0.15 },
-        side,
-      );
-      await start('other');
-      const both = () => measureCpu(servers, prepareCreate);
-      const alone = () => measureCpu([one], prepareCreate);
-      await both();
-      const measurement = await alternate(rounds, both, alone);
-      const cpu: Figure = {
-        name: 'CPU a create on PostgreSQL, of two processes against one',
-        unit: 'ms',
-        comparedAs: 'ratio',
-        ...measurement,
-        aim: { most: mostCpu },
-      };
-      return { figures: [...figures, cpu], failures };
-    } finally {
-      for (const { portal } of servers) await portal.stop();
-      await postgres.stop();
-    }
-  });
+/** Creates on a PostgreSQL that does not wait for its disk: one process, and the cost of two. */
+export async function benchPostgres(): Promise<Outcome> {
+  using scratch = openScratch();
+  const postgres = await startPostgres();
+  await using closing = new AsyncDisposableStack();
+  closing.defer(postgres.stop);
+  const start = async () =>
+    closing.use(await startProbed(scratch.directory, { DATABASE_URL: postgres.url }));
+  const one = await start();
+  const name = 'signed create on PostgreSQL';
+  const { figures, failures } = await compareWithBare(
+    name,
+    { least: 0.15 },
+    await prepareCreate(one),
+  );
+  const other = await start();
+  const both = () => measureCpu([one, other]);
+  await both();
+  const measurement = await alternate(rounds, both, () => measureCpu([one]));
+  const cpu: Figure = {
+    name: 'CPU a create on PostgreSQL, of two processes against one',
+    unit: 'ms',
+    ...measurement,
+    aim: { most: mostCpu },
+  };
+  return { figures: [...figures, cpu], failures };
 }

@@ -2,12 +2,12 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** What a server used since it was asked last. */
+/** What a server used since its last report. */
 export interface Probe {
-  /** Of the thread that answers, and of all threads together. */
+  /** Of the main thread, and of all threads. */
   threadCpuMs: number;
   processCpuMs: number;
-  /** 99 of 100 turns of the event loop came this late at most, beyond the millisecond that is looked at. */
+  /** 99th percentile of the event loop's delay, beyond the resolution. */
   delayP99Ms: number;
 }
 
@@ -16,7 +16,7 @@ const file = process.env.BENCH_PROBE;
 
 const toMs = ({ user, system }: { user: number; system: number }) => (user + system) / 1000;
 
-/** Loaded into a server (`--import`): on SIGUSR2 it writes what was used to the file named. */
+/** Loaded into a server (`--import`): on SIGUSR2 it writes a report to the file. */
 if (isMainThread && file) {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();

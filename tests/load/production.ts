@@ -2,24 +2,25 @@ import { createAccount, createCustomer, grantAll } from '#server/accounts/accoun
 import { createContext, openContext } from '#server/context.ts';
 import { readSettings } from '#server/settings/settings.ts';
 
-/** Opens the portal's file beside the running server. */
+/** Opens the portal's file beside the running server, until the scope ends. */
 export async function openBeside(dataDir: string) {
   const settings = readSettings({ DATA_DIR: dataDir });
   const open = await openContext(settings, (error) => {
     throw error;
   });
-  return createContext({ ...open, settings, now: Date.now });
+  const context = createContext({ ...open, settings, now: Date.now });
+  return { ...context, [Symbol.asyncDispose]: open.close };
 }
 
-/** Address of an integrator's server for one kind of push, such as `logistics/statusFeedback`. */
 interface Address {
   kind: string;
   url: string;
 }
 
-/** A production account with a customer, which the portal's process finds with its next call. */
+/** Adds a production account with a customer, and an address for one kind of push. */
 export async function addProduction(dataDir: string, address?: Address) {
-  const { database, secrets } = await openBeside(dataDir);
+  await using beside = await openBeside(dataDir);
+  const { database, secrets } = beside;
   const now = Date.now();
   const wanted = { apiAccount: '700000000001', environment: 'production' } as const;
   const account = { ...wanted, level: 'enterprise' } as const;
@@ -36,7 +37,6 @@ export async function addProduction(dataDir: string, address?: Address) {
     const callback = { account_id: id, ...address, updated_at: now };
     await database.insertInto('callback').values(callback).execute();
   }
-  await database.destroy();
   const { privateKey, webhookSecret } = made;
   const { code: customerCode, password } = customer;
   return { apiAccount, privateKey, webhookSecret, customerCode, password };

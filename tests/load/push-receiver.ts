@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Acknowledges every push; GET tells how many came since the last GET, and in how many milliseconds. */
+/** Acknowledges every push; GET returns how many came since the last GET, and in how many milliseconds. */
 const success = JSON.stringify({ code: '1', msg: 'success', data: 'SUCCESS' });
 let count = 0;
 let firstAt = 0;

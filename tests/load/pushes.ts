@@ -2,21 +2,19 @@ import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
-import { openContext } from '#server/context.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { addPush } from '#server/push/event.ts';
 import { newId } from '#server/runtime/new-id.ts';
-import { readSettings } from '#server/settings/settings.ts';
-import type { Figure, Outcome } from './report.ts';
+import { openBeside } from './production.ts';
+import type { Outcome } from './report.ts';
 import { alternate } from './rounds.ts';
-import { inScratch } from './scratch.ts';
-import { type Server, startPortal, startPushReceiver } from './servers.ts';
+import { openPortal, readDemo, type Server, startPushReceiver } from './servers.ts';
 
 const rounds = 5;
 const pushesOfRound = 4000;
-/** What the portal has on its way to one receiver. */
+/** Pushes in flight to one receiver, as the portal has. */
 const inFlight = 8;
 const kind = 'logistics/statusFeedback';
 const content = {
@@ -33,14 +31,14 @@ const content = {
   ],
 };
 
-/** Pushes a second that a receiver saw since it was asked last. */
+/** Returns the pushes a second since the last time. */
 async function askReceiver({ address }: Server): Promise<{ count: number; perSecond: number }> {
   const answer = await fetch(address);
   const { count, durationMs } = (await answer.json()) as { count: number; durationMs: number };
   return { count, perSecond: (count - 1) / (durationMs / 1000) };
 }
 
-/** The baseline: signs and posts, and does nothing else. */
+/** The baseline: only signs and posts. */
 async function postStraight({ address }: Server, account: DemoAccount): Promise<void> {
   const agent = new http.Agent({ keepAlive: true });
   let left = pushesOfRound;
@@ -71,7 +69,7 @@ async function postStraight({ address }: Server, account: DemoAccount): Promise<
   agent.destroy();
 }
 
-/** Writes pushes of as many waybills into the outbox of the running portal; resolves when all are delivered. */
+/** Writes pushes of as many waybills into the outbox; resolves when the portal has delivered all. */
 async function pushThrough(database: Db, accountId: string, round: number): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     for (let index = 0; index < pushesOfRound; index += 1) {
@@ -84,46 +82,33 @@ async function pushThrough(database: Db, accountId: string, round: number): Prom
   while ((await waiting.execute()).length > 0) await pause(100);
 }
 
-/** Pushes from the outbox to a receiver, each with its attempt kept, beside bare signed posts. */
-export function benchPushes(): Promise<Outcome> {
-  return inScratch(async (dataDir) => {
-    const allowed = { CALLBACK_ALLOW_HTTP: 'on', CALLBACK_ALLOW_PRIVATE: 'on' };
-    const receiver = await startPushReceiver();
-    const portal = await startPortal(dataDir, allowed);
-    const settings = readSettings({ DATA_DIR: dataDir });
-    const { database } = await openContext(settings, (error) => {
-      throw error;
-    });
-    const failures: string[] = [];
-    const measure = async (name: string, send: () => Promise<void>) => {
-      await send();
-      const { count, perSecond } = await askReceiver(receiver);
-      if (count !== pushesOfRound) failures.push(`${name}: ${count} of ${pushesOfRound} arrived`);
-      return perSecond;
-    };
-    try {
-      const answer = await fetch(`${portal.address}/openplatformweb/demo/account`);
-      const account = ((await answer.json()) as { data: DemoAccount }).data;
-      const { id } = await findAccount(database, account.apiAccount);
-      const row = { account_id: id, kind, url: receiver.address, updated_at: Date.now() };
-      await database.insertInto('callback').values(row).execute();
-      let round = 0;
-      const ours = () => {
-        round += 1;
-        return measure('portal', () => pushThrough(database, id, round));
-      };
-      const baseline = () => measure('baseline', () => postStraight(receiver, account));
-      await ours();
-      await baseline();
-      const measurement = await alternate(rounds, ours, baseline);
-      const name = 'pushes delivered';
-      const kindOf = { unit: 'pushes/s', comparedAs: 'ratio' } as const;
-      const figure: Figure = { name, ...kindOf, ...measurement, aim: { least: 0.6 } };
-      return { figures: [figure], failures };
-    } finally {
-      await database.destroy();
-      await portal.stop();
-      await receiver.stop();
-    }
-  });
+/** Pushes from the outbox to a receiver, each attempt stored, compared with bare signed posts. */
+export async function benchPushes(): Promise<Outcome> {
+  await using receiver = await startPushReceiver();
+  const allowed = { CALLBACK_ALLOW_HTTP: 'on', CALLBACK_ALLOW_PRIVATE: 'on' };
+  await using portal = await openPortal(allowed);
+  await using beside = await openBeside(portal.dataDir);
+  const { database } = beside;
+  const failures: string[] = [];
+  const measure = async (name: string, send: () => Promise<void>) => {
+    await send();
+    const { count, perSecond } = await askReceiver(receiver);
+    if (count !== pushesOfRound) failures.push(`${name}: ${count} of ${pushesOfRound} arrived`);
+    return perSecond;
+  };
+  const account = await readDemo(portal);
+  const { id } = await findAccount(database, account.apiAccount);
+  const row = { account_id: id, kind, url: receiver.address, updated_at: Date.now() };
+  await database.insertInto('callback').values(row).execute();
+  let round = 0;
+  const ours = () => {
+    round += 1;
+    return measure('portal', () => pushThrough(database, id, round));
+  };
+  const baseline = () => measure('baseline', () => postStraight(receiver, account));
+  await ours();
+  await baseline();
+  const measurement = await alternate(rounds, ours, baseline);
+  const figure = { name: 'pushes delivered', unit: 'pushes/s', ...measurement };
+  return { figures: [{ ...figure, aim: { least: 0.6 } }], failures };
 }

@@ -1,19 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Probe } from './probe.ts';
-import type { Server } from './servers.ts';
+import { startPortal } from './servers.ts';
 
-/** What loads the probe into a server, which writes to this file. */
-export function toProbed(file: string): NodeJS.ProcessEnv {
+/** Starts a portal in a folder that reports what it used since the last report. */
+export async function startProbed(dataDir: string, environment: NodeJS.ProcessEnv = {}) {
+  const file = path.join(dataDir, `probe-${randomUUID()}.json`);
   const probe = path.join(import.meta.dirname, 'probe.ts');
-  return { BENCH_PROBE: file, NODE_OPTIONS: `--import=${probe}` };
+  const loading = { BENCH_PROBE: file, NODE_OPTIONS: `--import=${probe}` };
+  const portal = await startPortal(dataDir, { ...environment, ...loading });
+  const readProbe = async () => {
+    rmSync(file, { force: true });
+    process.kill(portal.pid, 'SIGUSR2');
+    while (!existsSync(file)) await sleep(1);
+    return JSON.parse(readFileSync(file, 'utf8')) as Probe;
+  };
+  return { ...portal, readProbe };
 }
 
-/** What the server used since it was asked last. */
-export async function readProbe({ pid }: Server, file: string): Promise<Probe> {
-  rmSync(file, { force: true });
-  process.kill(pid, 'SIGUSR2');
-  while (!existsSync(file)) await sleep(1);
-  return JSON.parse(readFileSync(file, 'utf8')) as Probe;
-}
+export type ProbedPortal = Awaited<ReturnType<typeof startProbed>>;

@@ -7,19 +7,22 @@ export type Aim = ({ least: number } | { most: number }) & { of?: 'ours' };
 export interface Figure extends Measurement {
   name: string;
   unit: string;
-  /** What `compared` is; a difference is in the figure's unit. */
-  comparedAs: 'ratio' | 'difference';
   /** For the median of `compared`, or of our side alone. */
   aim?: Aim;
-  /** A page may block for 0 ms; most figures of nothing are broken ones. */
+  /** True if zero is possible: a page may block for 0 ms. */
   mayBeZero?: boolean;
 }
 
-/** What a benchmark found, and what broke, in words. */
+/** What a benchmark found, and its failures in words. */
 export interface Outcome {
   figures: Figure[];
   failures: string[];
 }
+
+export const joinOutcomes = (outcomes: readonly Outcome[]): Outcome => ({
+  figures: outcomes.flatMap(({ figures }) => figures),
+  failures: outcomes.flatMap(({ failures }) => failures),
+});
 
 const gigabyte = 2 ** 30;
 
@@ -41,10 +44,7 @@ function toNumber(value: number): string {
 const toRange = ({ median, least, most }: Spread) =>
   `${toNumber(median)} (${toNumber(least)}–${toNumber(most)})`;
 
-/**
- * What of a figure cannot be: a side that measured nothing, less than nothing or no number. Such a
- * figure is broken, whatever its aim says.
- */
+/** Returns what is impossible in a figure: a side of zero, less, or no number. */
 export function findImpossible({ name, unit, ours, baseline, mayBeZero }: Figure): string[] {
   const sides = { ours, baseline };
   const isNothing = (value: number) => value < 0 || (value === 0 && !mayBeZero);
@@ -69,17 +69,20 @@ function toCells(figure: Figure): string[] {
   return [...columns, `${toRange(compared)} ${comparedAs}`, ...toAim(figure)];
 }
 
-/** Medians with the least and the most of the rounds, and whether the aims hold. */
+/** Pads the cells of each column to the same width; one line a row. */
+export function alignColumns(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const toLine = (row: readonly string[]) =>
+    row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return rows.map((row) => toLine(row).trimEnd()).join('\n');
+}
+
+/** Shows medians with the least and most of the rounds, and whether the aims are met. */
 export function toTable(figures: readonly Figure[]): string {
-  const head = ['what', 'ours', 'baseline', 'compared', 'aim', ''];
-  const rows = [head, ...figures.map(toCells)];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return alignColumns([
+    ['what', 'ours', 'baseline', 'compared', 'aim', ''],
+    ...figures.map(toCells),
+  ]);
 }

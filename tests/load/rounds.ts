@@ -15,36 +15,56 @@ export function toSpread(values: readonly number[]): Spread {
   };
 }
 
-/** What was measured on our side and on the baseline, and how the two of each round compare. */
+const comparisons = {
+  ratio: (ours: number, baseline: number) => ours / baseline,
+  difference: (ours: number, baseline: number) => ours - baseline,
+};
+
+/** How the sides compare: `ours / baseline`, or `ours - baseline`. */
+export type ComparedAs = keyof typeof comparisons;
+
+/** Spreads of our side, of the baseline, and of how the two of each round compare. */
 export interface Measurement {
   ours: Spread;
   baseline: Spread;
   compared: Spread;
+  comparedAs: ComparedAs;
 }
 
-/** `ours / baseline`, or `ours - baseline`. */
-export type Compare = (ours: number, baseline: number) => number;
+/** What one round found on both sides. */
+export interface Round<Side> {
+  ours: Side;
+  baseline: Side;
+}
 
-export const ratio: Compare = (ours, baseline) => ours / baseline;
-export const difference: Compare = (ours, baseline) => ours - baseline;
+/** Compares both sides of each round by one of their numbers. */
+export function compareRounds<Side>(
+  rounds: readonly Round<Side>[],
+  of: (side: Side) => number,
+  comparedAs: ComparedAs,
+): Measurement {
+  const compare = comparisons[comparedAs];
+  return {
+    ours: toSpread(rounds.map(({ ours }) => of(ours))),
+    baseline: toSpread(rounds.map(({ baseline }) => of(baseline))),
+    compared: toSpread(rounds.map(({ ours, baseline }) => compare(of(ours), of(baseline)))),
+    comparedAs,
+  };
+}
 
 /**
- * Both sides by turns (A B A B …), so that whatever else the machine does slows both; only
- * neighbours are compared.
+ * Measures both sides by turns (A B A B …), so that other work of the machine slows both; only neighbours are
+ * compared.
  */
 export async function alternate(
-  rounds: number,
+  count: number,
   ours: () => Promise<number>,
   baseline: () => Promise<number>,
-  compare = ratio,
+  comparedAs: ComparedAs = 'ratio',
 ): Promise<Measurement> {
-  const pairs: { ours: number; baseline: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    pairs.push({ ours: await ours(), baseline: await baseline() });
+  const rounds: Round<number>[] = [];
+  for (let round = 0; round < count; round += 1) {
+    rounds.push({ ours: await ours(), baseline: await baseline() });
   }
-  return {
-    ours: toSpread(pairs.map((pair) => pair.ours)),
-    baseline: toSpread(pairs.map((pair) => pair.baseline)),
-    compared: toSpread(pairs.map((pair) => compare(pair.ours, pair.baseline))),
-  };
+  return compareRounds(rounds, (value) => value, comparedAs);
 }

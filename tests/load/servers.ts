@@ -5,18 +5,22 @@ import { createInterface } from 'node:readline';
 import type { DemoAccount } from '#server/demo.ts';
 
 import { serveEnvironment, serveFlags } from '../server/_support/process.ts';
-import { root } from './scratch.ts';
+import { openScratch, root } from './scratch.ts';
 
 const ready = /https?:\/\/127\.0\.0\.1:\d+/;
 
-/** A server in a process of its own. */
-export interface Server {
+/** A server in a separate process, which ends with its scope. */
+export interface Server extends AsyncDisposable {
   address: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** Waits for the address a server prints, and reads on so that its output never blocks it. */
+export interface Portal extends Server {
+  dataDir: string;
+}
+
+/** Waits for the address that a server prints, and keeps reading, so that its output never blocks it. */
 async function readAddress(child: ChildProcess, script: string): Promise<string> {
   if (!child.stdout) throw new Error('a server needs its standard output');
   const lines = createInterface({ input: child.stdout });
@@ -36,7 +40,7 @@ async function start(
   environment: NodeJS.ProcessEnv,
   directory = root,
 ): Promise<Server> {
-  // Such as --cpu-prof, to find out where the time goes.
+  // Such as --cpu-prof.
   const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
   const flags = [...serveFlags, ...options];
   const child = spawn(process.execPath, [...flags, path.join(directory, script)], {
@@ -49,10 +53,10 @@ async function start(
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
   };
-  return { address, pid: child.pid ?? 0, stop };
+  return { address, pid: child.pid ?? 0, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** The portal as it ships, on a SQLite file in `dataDir`, without the limit of calls; of another checkout where one is named. */
+/** Starts the portal of a checkout on a SQLite file in `dataDir`, without a rate limit. */
 export function startPortal(
   dataDir: string,
   environment: NodeJS.ProcessEnv = {},
@@ -70,7 +74,24 @@ export function startPortal(
   return start('src/server/main.ts', settings, checkout);
 }
 
-/** The built-in courier as a core of its own, on a SQLite file in `dataDir`. */
+/** Starts a portal on an empty folder, which is removed with it. */
+export async function openPortal(
+  environment: NodeJS.ProcessEnv = {},
+  checkout?: string,
+): Promise<Portal> {
+  const scratch = openScratch();
+  const portal = await startPortal(scratch.directory, environment, checkout);
+  return {
+    ...portal,
+    dataDir: scratch.directory,
+    async [Symbol.asyncDispose]() {
+      await portal.stop();
+      scratch[Symbol.dispose]();
+    },
+  };
+}
+
+/** Starts the built-in courier as a separate core, on a SQLite file in `dataDir`. */
 export function startCore(dataDir: string, secret: string): Promise<Server> {
   return start('src/server/core/serve/main.ts', {
     DATA_DIR: dataDir,
@@ -81,18 +102,16 @@ export function startCore(dataDir: string, secret: string): Promise<Server> {
   });
 }
 
-/** The demo account of a portal. */
 export async function readDemo({ address }: Server): Promise<DemoAccount> {
   const answer = await fetch(`${address}/openplatformweb/demo/account`);
   return ((await answer.json()) as { data: DemoAccount }).data;
 }
 
-/** A bare Fastify route that parses the same body and answers a constant text. */
+/** Starts a bare Fastify route that parses the same body and answers a constant text. */
 export function startBareServer(answer: string): Promise<Server> {
   return start('tests/load/bare-server.ts', { BENCH_ANSWER: answer });
 }
 
-/** Acknowledges pushes. */
 export function startPushReceiver(): Promise<Server> {
   return start('tests/load/push-receiver.ts', {});
 }

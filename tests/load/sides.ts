@@ -1,21 +1,16 @@
 import { isSuccess, load, type Sent } from './load.ts';
 import type { Figure, Outcome } from './report.ts';
-import { alternate, toSpread } from './rounds.ts';
-import { inScratch } from './scratch.ts';
-import { type Server, startBareServer, startPortal } from './servers.ts';
+import { alternate, compareRounds } from './rounds.ts';
+import { openPortal, type Server, startBareServer } from './servers.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const warmUpS = 5;
 const roundS = 5;
-/**
- * Another checkout whose calls are the baseline, where one is named: the commit before a redesign
- * shows whether calls became slower. What is installed there has to be started before.
- */
+/** Folder of another checkout, with its modules installed, whose calls are the baseline. */
 const against = process.env.BENCH_AGAINST;
-/** No slower, but for what two runs of one commit differ by. */
+/** Two runs of one commit differ by this much. */
 const noSlower = 0.95;
 
-/** One side of a comparison: where its calls go, what they are, and which answers are right. */
 export interface Side {
   url: string;
   next(): Sent;
@@ -31,13 +26,13 @@ export async function post({ url, next, isRight = isSuccess }: Side) {
 }
 
 interface Compared extends Outcome {
-  /** Right answers of ours. */
+  /** Correct answers on our side. */
   answered: number;
-  /** Milliseconds within which 99 of 100 of ours were answered, round by round. */
+  /** 99th percentile of each round, after the warm-up. */
   p99Ms: { ours: number[]; baseline: number[] };
 }
 
-/** Both sides by turns under the same load. */
+/** Compares both sides by turns under the same load. */
 export async function compare(
   name: string,
   aim: Figure['aim'],
@@ -61,51 +56,27 @@ export async function compare(
     () => measure(ours, roundS),
     () => measure(baseline, roundS),
   );
-  const kind = { unit: 'calls/s', comparedAs: 'ratio' } as const;
-  return { figures: [{ name, ...kind, ...measurement, aim }], failures, answered, p99Ms };
+  const figure = { name, unit: 'calls/s', ...measurement, aim };
+  return { figures: [figure], failures, answered, p99Ms };
 }
 
-/** How long 99 of 100 calls took at most, of the rounds that were compared. */
+/** Returns how long 99 of 100 calls took at most, in the rounds that were compared. */
 export function toLatency(name: string, most: number, { p99Ms }: Compared): Figure {
-  const [ours, baseline] = [p99Ms.ours.slice(1), p99Ms.baseline.slice(1)];
-  return {
-    name,
-    unit: 'ms',
-    comparedAs: 'difference',
-    ours: toSpread(ours),
-    baseline: toSpread(baseline),
-    compared: toSpread(ours.map((each, index) => each - (baseline[index] ?? Number.NaN))),
-    aim: { most, of: 'ours' },
-  };
+  const [, ...baseline] = p99Ms.baseline;
+  const rounds = p99Ms.ours
+    .slice(1)
+    .map((ours, at) => ({ ours, baseline: baseline[at] ?? Number.NaN }));
+  const measurement = compareRounds(rounds, (ms) => ms, 'difference');
+  return { name, unit: 'ms', ...measurement, aim: { most, of: 'ours' } };
 }
 
-export function withPortal<Result>(
-  work: (portal: Server, dataDir: string) => Promise<Result>,
-  environment: NodeJS.ProcessEnv = {},
-  checkout?: string,
-) {
-  return inScratch(async (dataDir) => {
-    const portal = await startPortal(dataDir, environment, checkout);
-    try {
-      return await work(portal, dataDir);
-    } finally {
-      await portal.stop();
-    }
-  });
-}
-
-/** Ours against a bare route that answers the same text. */
+/** Compares our side with a bare route that answers the same text. */
 export async function compareWithBare(name: string, aim: Figure['aim'], ours: Side) {
-  const bare = await startBareServer((await post(ours)).text);
-  try {
-    const baseline = { ...ours, url: bare.address };
-    return await compare(name, aim, ours, baseline);
-  } finally {
-    await bare.stop();
-  }
+  await using bare = await startBareServer((await post(ours)).text);
+  return await compare(name, aim, ours, { ...ours, url: bare.address });
 }
 
-/** Ours against a bare route, or against the same calls of another checkout. */
+/** Compares our side with a bare route, or with the same calls of another checkout. */
 export async function compareCalls(
   name: string,
   least: number,
@@ -113,7 +84,11 @@ export async function compareCalls(
   prepare: (portal: Server) => Promise<Side>,
 ) {
   if (!against) return compareWithBare(name, { least }, ours);
-  const toOther = async (other: Server) =>
-    compare(`${name}, against ${against}`, { least: noSlower }, ours, await prepare(other));
-  return withPortal(toOther, {}, against);
+  await using other = await openPortal({}, against);
+  return await compare(
+    `${name}, against ${against}`,
+    { least: noSlower },
+    ours,
+    await prepare(other),
+  );
 }

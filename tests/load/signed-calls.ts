@@ -14,7 +14,6 @@ import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import type { Sent } from './load.ts';
 import type { Server } from './servers.ts';
 
-/** Whose calls they are. */
 export interface Caller {
   apiAccount: string;
   privateKey: string;
@@ -23,23 +22,22 @@ export interface Caller {
   password: string;
 }
 
-/** Signs a text as bizContent of version 1; `encoded` is the same text percent-encoded. */
-export function sign(account: Caller, bizContent: string, encoded: string): Sent {
+/** Signs a text as bizContent of version 1. */
+export function sign(account: Caller, text: string, encoded = encodeURIComponent(text)): Sent {
   return {
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       apiAccount: account.apiAccount,
-      digest: toHeaderDigest(md5, bizContent, account.privateKey),
+      digest: toHeaderDigest(md5, text, account.privateKey),
       timestamp: String(Date.now()),
     },
     body: `bizContent=${encoded}`,
   };
 }
 
-/**
- * Signs bodies of version 2 for a path. The secret is decoded once and by Node, as programs do, so that
- * the generator is not what gets measured.
- */
+const signJson = (account: Caller, request: object) => sign(account, JSON.stringify(request));
+
+/** Signs bodies of version 2 for a path; decodes the secret once, so that the generator stays cheap. */
 export function createSign2(
   { apiAccount, webhookSecret }: Caller,
   path: string,
@@ -62,24 +60,22 @@ export function createSign2(
   };
 }
 
-/** The customer and its business digest. */
 export function toCustomer({ customerCode, password, privateKey }: Caller) {
   const cipher = toCipher(md5, password);
   return { customerCode, digest: toBusinessDigest(md5, customerCode, cipher, privateKey) };
 }
 
-/** A call that creates the order of this number. */
 export interface CreateCall extends Sent {
   txlogisticId: string;
 }
 
 const mark = 'ORDERNUMBER';
 
-/** Create calls of the documented example, each with an order number of its own. */
+/** Returns calls that create the documented example, each with a new order number. */
 export function createCalls(account: Caller): () => CreateCall {
   const run = randomUUID().slice(0, 8);
   const order = { ...exampleOrder, ...toCustomer(account), txlogisticId: mark };
-  // All but the number is encoded once, so that the generator is not what gets measured.
+  // All but the number is encoded once, so that the generator stays cheap.
   const [before = '', after = ''] = JSON.stringify(order).split(mark);
   const encoded = [encodeURIComponent(before), encodeURIComponent(after)] as const;
   let count = 0;
@@ -106,38 +102,25 @@ export function createCalls2(account: Caller): () => CreateCall {
   };
 }
 
-/** Trace calls of one waybill each, of all the waybills in turn. */
-export function traceCalls(account: Caller, billCodes: readonly string[]): () => Sent {
+/** Returns calls that trace the waybills by turns. */
+function createTraces(billCodes: readonly string[], signText: (text: string) => Sent): () => Sent {
   const texts = billCodes.map((each) => JSON.stringify({ billCodes: each }));
   let count = 0;
-  return () => {
-    const text = texts[count++ % texts.length] ?? '';
-    return sign(account, text, encodeURIComponent(text));
-  };
+  return () => signText(texts[count++ % texts.length] ?? '');
 }
+
+export const traceCalls = (account: Caller, billCodes: readonly string[]) =>
+  createTraces(billCodes, (text) => sign(account, text));
 
 /** The same calls in version 2. */
-export function traceCalls2(account: Caller, billCodes: readonly string[]): () => Sent {
-  const texts = billCodes.map((each) => JSON.stringify({ billCodes: each }));
-  const sign2 = createSign2(account, 'logistics/trace');
-  let count = 0;
-  return () => sign2(texts[count++ % texts.length] ?? '');
-}
+export const traceCalls2 = (account: Caller, billCodes: readonly string[]) =>
+  createTraces(billCodes, createSign2(account, 'logistics/trace'));
 
-/** One call that moves a sandbox parcel to the end of its way. */
-export function moveCall(account: Caller, billCode: string): Sent {
-  const text = JSON.stringify({ billCode, scenario: 'delivered', steps: 'all' });
-  return sign(account, text, encodeURIComponent(text));
-}
+/** A call for the orders of up to 200 numbers. */
+export const queryCall = (account: Caller, txlogisticIds: readonly string[]): Sent =>
+  signJson(account, { ...toCustomer(account), command: 1, serialNumber: txlogisticIds });
 
-/** One call that asks for the orders of up to 200 numbers. */
-export function queryCall(account: Caller, txlogisticIds: readonly string[]): Sent {
-  const request = { ...toCustomer(account), command: 1, serialNumber: txlogisticIds };
-  const text = JSON.stringify(request);
-  return sign(account, text, encodeURIComponent(text));
-}
-
-/** Creates sandbox parcels and moves each to the end of its way; answers their waybill numbers. */
+/** Creates sandbox parcels and delivers them; returns their waybill numbers. */
 export async function makeDelivered(
   { address }: Server,
   account: Caller,
@@ -153,25 +136,23 @@ export async function makeDelivered(
   const billCodes: string[] = [];
   while (billCodes.length < count) {
     const { billCode } = await post(`${descriptor1.basePath}/order/addOrder`, create());
-    await post(`${descriptor1.mockPath}/sandbox/moveParcel`, moveCall(account, billCode));
+    const move = signJson(account, { billCode, scenario: 'delivered', steps: 'all' });
+    await post(`${descriptor1.mockPath}/sandbox/moveParcel`, move);
     billCodes.push(billCode);
   }
   return billCodes;
 }
 
-/** Calls for the label of one waybill each, of all the waybills in turn and in all print sizes. */
+/** Returns calls for the labels of the waybills by turns, in all print sizes. */
 export function labelCalls(account: Caller, billCodes: readonly string[]): () => Sent {
   let count = 0;
   return () => {
     const billCode = billCodes[count % billCodes.length];
-    const text = JSON.stringify({ ...toCustomer(account), billCode, printSize: count % 3 });
+    const call = { ...toCustomer(account), billCode, printSize: count % 3 };
     count += 1;
-    return sign(account, text, encodeURIComponent(text));
+    return signJson(account, call);
   };
 }
 
-/** One call that asks for all areas of a country. */
-export function locationCall(account: Caller): Sent {
-  const text = JSON.stringify({ countryCode: 'EGY' });
-  return sign(account, text, encodeURIComponent(text));
-}
+/** A call for all areas of a country. */
+export const locationCall = (account: Caller): Sent => signJson(account, { countryCode: 'EGY' });

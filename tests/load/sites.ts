@@ -14,7 +14,7 @@ import { type Development, startDevelopment } from './development.ts';
 import { docusaurus, runBuild } from './run-build.ts';
 import { root } from './scratch.ts';
 
-/** What the portal's site is made from, package.json for its aliases. */
+/** Sources of the portal's site; package.json has its aliases. */
 const portalParts = [
   'docs',
   'i18n',
@@ -62,11 +62,11 @@ interface SiteParts {
   document: string;
   /** A style sheet of every page. */
   styles: string;
-  /** What builds all of it in place of `docusaurus build`. */
+  /** Script that builds everything instead of `docusaurus build`. */
   script?: string;
 }
 
-/** A Docusaurus site in a folder of its own, with caches of its own. */
+/** A Docusaurus site in a separate folder with separate caches. */
 export class Site {
   private readonly parts: SiteParts;
   readonly output: string;
@@ -77,26 +77,26 @@ export class Site {
     this.output = path.join(directory, 'build');
     const modules = path.join(directory, 'node_modules');
     mkdirSync(modules, { recursive: true });
-    // Not one link to the whole: the bundler keeps its cache in node_modules/.cache.
+    // Links each package, since the bundler keeps its cache in node_modules/.cache.
     for (const name of readdirSync(path.join(root, 'node_modules'))) {
       if (name === '.cache') continue;
       symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
     }
   }
 
-  /** As if it had never been built. */
+  /** Removes builds and caches. */
   forget(): void {
     for (const made of ['build', '.build', '.docusaurus', 'node_modules/.cache'])
       rmSync(path.join(this.parts.directory, made), { recursive: true, force: true });
   }
 
-  /** Changes one document, so that there is something to build. */
+  /** Changes one document. */
   editDocument(): void {
     const { directory, document } = this.parts;
     appendFileSync(path.join(directory, document), '\nOne sentence more.\n');
   }
 
-  /** Changes what all pages of all languages are made from; answers what stands in it then. */
+  /** Changes a style sheet of all pages; returns a text that it contains then. */
   editStyles(): string {
     const { directory, styles } = this.parts;
     const mark = `edit-${Date.now()}`;
@@ -109,7 +109,7 @@ export class Site {
     return startDevelopment(this.parts.directory, () => this.editStyles());
   }
 
-  /** Builds one locale, or everything as the site's owner does; answers how many seconds it took. */
+  /** Builds one locale, or everything; returns the seconds it took. */
   async build(locale?: string): Promise<number> {
     const { directory, script } = this.parts;
     const one = locale ? ['--locale', locale] : [];
@@ -122,7 +122,7 @@ export class Site {
 /** A copy of the portal's site. */
 export function makePortalSite(scratch: string): Site {
   const directory = path.join(scratch, 'portal');
-  // Before the first freeze there are no files of versions.
+  // Files of versions exist after the first freeze.
   for (const part of portalParts.filter((each) => existsSync(path.join(root, each)))) {
     cpSync(path.join(root, part), path.join(directory, part), { recursive: true });
   }
@@ -134,7 +134,7 @@ export function makePortalSite(scratch: string): Site {
   });
 }
 
-/** A site of the same Docusaurus with its classic preset, one page and the same languages. */
+/** Makes a site of the same Docusaurus with its classic preset, one page and the same languages. */
 export function makeBareSite(scratch: string): Site {
   const directory = path.join(scratch, 'bare');
   mkdirSync(path.join(directory, 'docs'), { recursive: true });

@@ -1,13 +1,12 @@
-import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Figure } from './report.ts';
-import { difference, toSpread } from './rounds.ts';
+import { compareRounds, type Round } from './rounds.ts';
+import { weighResponses } from './weigh-scripts.ts';
 
-const bytesPerKb = 1000;
 const mostKb = 60;
 const mostMs = 150;
 
-/** Something that is opened by a press, and what is there once it can be used. */
+/** Selectors of a tool: what to press, and what exists once it can be used. */
 interface Tool {
   press: string;
   usable: string;
@@ -18,13 +17,13 @@ const tester: Tool = {
   usable: '#panel-try button[type="submit"]:enabled',
 };
 const signing: Tool = { press: '#tab-sign', usable: '#panel-sign textarea:enabled' };
-/** Of a bare page, which has nothing else to press that stays on it: the switch of its colours. */
+/** The only button of a bare page that stays on it: the switch of its colours. */
 const colours: Tool = {
   press: 'button[class*="toggleButton"]',
   usable: 'html:not([data-theme-choice="system"])',
 };
 
-/** Milliseconds from a press until the tool can be used, as far as frames tell. */
+/** Returns the milliseconds from a press until the tool can be used, checked every frame. */
 function open(page: Page, { press, usable }: Tool): Promise<number> {
   return page.evaluate(
     ([pressed, awaited]) =>
@@ -41,7 +40,7 @@ function open(page: Page, { press, usable }: Tool): Promise<number> {
   );
 }
 
-/** Opens a page and waits until nothing more comes, and it hears presses. */
+/** Opens a page and waits until it is loaded and interactive. */
 async function visit(context: BrowserContext, address: string, { press }: Tool): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -50,13 +49,13 @@ async function visit(context: BrowserContext, address: string, { press }: Tool):
 }
 
 interface Opened {
-  /** Scripts and style sheets that came with the presses, after gzip. */
+  /** Scripts and style sheets that the presses loaded, after gzip. */
   kb: number;
-  /** Of the slowest, on a page whose files the browser has. */
+  /** Time of the slowest tool, with cached files. */
   ms: number;
 }
 
-/** Opens tools one after the other on a first visit, and once more on a second. */
+/** Opens tools one after the other on a first and on a second visit. */
 async function openTools(
   browser: Browser,
   address: string,
@@ -64,48 +63,42 @@ async function openTools(
 ): Promise<Opened> {
   const context = await browser.newContext();
   const first = await visit(context, address, tools[0]);
-  const sizes: Promise<number>[] = [];
-  first.on('response', (response) => {
-    if (['script', 'stylesheet'].includes(response.request().resourceType()))
-      sizes.push(response.body().then((body) => gzipSync(body).length));
-  });
+  const addUp = weighResponses(first, (request) =>
+    ['script', 'stylesheet'].includes(request.resourceType()),
+  );
   for (const tool of tools) await open(first, tool);
   await first.waitForLoadState('networkidle');
-  const bytes = (await Promise.all(sizes)).reduce((sum, each) => sum + each, 0);
-  // What was chosen would be open at once.
+  const kb = await addUp();
+  // A remembered choice would open at once.
   await first.evaluate(() => localStorage.clear());
   await first.close();
   const second = await visit(context, address, tools[0]);
   const times: number[] = [];
   for (const tool of tools) times.push(await open(second, tool));
   await context.close();
-  return { kb: bytes / bytesPerKb, ms: Math.max(...times) };
+  return { kb, ms: Math.max(...times) };
 }
 
-/** The tester and the signing panel of an operation's page, beside the one press of a bare page. */
+/** Compares tester and signing panel of an operation's page with the one button of a bare page. */
 export async function measureTools(
   browser: Browser,
   { ours, theirs }: { ours: string; theirs: string },
   rounds: number,
 ): Promise<Figure[]> {
-  const own: Opened[] = [];
-  const bare: Opened[] = [];
+  const found: Round<Opened>[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    bare.push(await openTools(browser, theirs, [colours]));
-    own.push(await openTools(browser, ours, [tester, signing]));
+    const baseline = await openTools(browser, theirs, [colours]);
+    found.push({ ours: await openTools(browser, ours, [tester, signing]), baseline });
   }
-  const toFigure = (name: string, unit: keyof Opened & string, most: number): Figure => ({
+  const toFigure = (name: string, key: keyof Opened, unit: string, most: number): Figure => ({
     name: `tester and signing panel: ${name}`,
-    unit: unit === 'kb' ? 'kB' : unit,
-    comparedAs: 'difference',
-    ours: toSpread(own.map((each) => each[unit])),
-    baseline: toSpread(bare.map((each) => each[unit])),
-    compared: toSpread(own.map((each, index) => difference(each[unit], bare[index]?.[unit] ?? 0))),
+    unit,
+    ...compareRounds(found, (opened) => opened[key], 'difference'),
     aim: { most, of: 'ours' },
     mayBeZero: true,
   });
   return [
-    toFigure('what comes with them, gzip', 'kb', mostKb),
-    toFigure('until the slower can be used', 'ms', mostMs),
+    toFigure('what comes with them, gzip', 'kb', 'kB', mostKb),
+    toFigure('until the slower can be used', 'ms', 'ms', mostMs),
   ];
 }

@@ -1,22 +1,21 @@
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright';
+import { toKb, weighResponses } from './weigh-scripts.ts';
 
-/** Of the window's and of the processor's slowdown that Lighthouse simulates. */
+/** Window and slowdown that Lighthouse simulates. */
 const phone = { width: 412, height: 823 };
 const slowdown = 4;
-/** No task that is shorter is told of. */
+/** Browsers report only longer tasks. */
 const shortestTaskMs = 50;
-const bytesPerKb = 1000;
 
-/** What of a page a reader's first view costs. */
+/** Costs of a reader's first view of a page. */
 export interface Weight {
   /** In the document and its shadow trees, before anything is opened. */
   elements: number;
-  /** HTML after gzip, less the same of its text alone. */
+  /** HTML after gzip, less its text after gzip. */
   markupKb: number;
-  /** Style sheets, after gzip. */
+  /** Style sheets after gzip. */
   stylesKb: number;
-  /** Of the main thread at a fourfold slowdown; 50 where all are shorter. */
+  /** Of the main thread at a fourfold slowdown; 50 if all are shorter. */
   longestTaskMs: number;
 }
 
@@ -32,9 +31,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-const toKb = (text: string | Buffer) => gzipSync(text).length / bytesPerKb;
-
-/** Opens a page as a newcomer does, and waits for a text of it where one is named. */
+/** Opens a page as a new reader does, and waits for the text `shown`. */
 export async function weighPage(
   browser: Browser,
   address: string,
@@ -42,10 +39,7 @@ export async function weighPage(
 ): Promise<Weight> {
   const page = await browser.newPage({ viewport: phone });
   await slowDown(page);
-  const styles: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'stylesheet') styles.push(response.body().then(toKb));
-  });
+  const addUp = weighResponses(page, (request) => request.resourceType() === 'stylesheet');
   const answer = await page.goto(address, { waitUntil: 'networkidle' });
   if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`);
   if (shown) await page.getByText(shown).first().waitFor({ state: 'attached' });
@@ -66,11 +60,12 @@ export async function weighPage(
       tasks: (window as unknown as { tasks: number[] }).tasks,
     };
   }, html);
+  const stylesKb = await addUp();
   await page.close();
   return {
     elements: read.elements,
     markupKb: toKb(html) - toKb(read.text),
-    stylesKb: (await Promise.all(styles)).reduce((sum, each) => sum + each, 0),
+    stylesKb,
     longestTaskMs: Math.max(shortestTaskMs, ...read.tasks),
   };
 }

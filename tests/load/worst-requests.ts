@@ -15,24 +15,24 @@ import { addPerson } from '../server/_support/people.ts';
 import type { BenchOptions } from './options.ts';
 import { Others } from './others.ts';
 import type { Figure, Outcome } from './report.ts';
-import { alternate, difference } from './rounds.ts';
-import { inScratch } from './scratch.ts';
+import { alternate } from './rounds.ts';
+import { openScratch } from './scratch.ts';
 import { startPortal } from './servers.ts';
 
 const rounds = 5;
-/** As many as are worth a line. */
+/** Requests to list. */
 const shown = 8;
 const mostMs = 50;
 const sentInRound = 10;
-/** Of each request, before the worst are known. */
+/** Tries of each request to find the worst. */
 const tries = 3;
 const idleMs = 500;
 const maxHeaderSize = 256 * 1024;
-/** The first sweeps of a server are through by then. */
+/** The first sweeps of a server have ended by then. */
 const settleMs = 5000;
 const metricsToken = 'm'.repeat(32);
 
-/** Beside a server that runs on it, a database with who sends, and every route's largest requests. */
+/** Opens an app with senders on a database, beside a running server, and every route's largest requests. */
 async function openSenders(dataDir: string, threads: { writesInThread: boolean }) {
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -76,13 +76,10 @@ async function openSenders(dataDir: string, threads: { writesInThread: boolean }
       return token;
     },
   });
-  return { app, requests };
+  return { app, requests, [Symbol.asyncDispose]: () => app.close() };
 }
 
-/**
- * How long the thread that answers worked for one request: others waited that long at most. Unlike the
- * delay of the event loop it says the same on a busy machine.
- */
+/** Returns the processor time of the main thread, which a busy machine does not change. */
 async function spentMs(send: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await send();
@@ -99,44 +96,35 @@ interface Timed {
 const toWorst = (timed: readonly Timed[]) =>
   timed.toSorted((one, other) => other.ms - one.ms).slice(0, shown);
 
-/** The largest requests of all routes by what they cost the event loop, the worst first, beside GET /livez. */
-function measureEventLoop(wanted: number): Promise<Figure[]> {
-  return inScratch(async (dataDir) => {
-    const { app, requests } = await openSenders(dataDir, { writesInThread: true });
-    try {
-      const send = (request: InjectOptions) => spentMs(() => app.inject(request));
-      const timed: Timed[] = [];
-      for (const { name, make } of requests) {
-        // The second finds its code compiled and what is kept made.
-        timed.push({
-          name,
-          make,
-          ms: Math.min(await send(await make()), await send(await make())),
-        });
-      }
-      const figures: Figure[] = [];
-      for (const { name, make } of toWorst(timed)) {
-        const ours = async () => send(await make());
-        const baseline = () => send({ method: 'GET', url: '/livez' });
-        const measurement = await alternate(wanted, ours, baseline, difference);
-        const kind = { unit: 'ms', comparedAs: 'difference', mayBeZero: true } as const;
-        const aim = { most: mostMs };
-        figures.push({ name: `event loop, ${name}`, ...kind, ...measurement, aim });
-      }
-      return figures;
-    } finally {
-      await app.close();
-    }
-  });
+/** Returns the requests that cost the event loop most, compared with GET /livez. */
+async function measureEventLoop(wanted: number): Promise<Figure[]> {
+  using scratch = openScratch();
+  await using senders = await openSenders(scratch.directory, { writesInThread: true });
+  const send = (request: InjectOptions) => spentMs(() => senders.app.inject(request));
+  const timed: Timed[] = [];
+  for (const { name, make } of senders.requests) {
+    // The second request finds compiled code and filled caches.
+    const ms = Math.min(await send(await make()), await send(await make()));
+    timed.push({ name, make, ms });
+  }
+  const figures: Figure[] = [];
+  for (const { name, make } of toWorst(timed)) {
+    const ours = async () => send(await make());
+    const baseline = () => send({ method: 'GET', url: '/livez' });
+    const measurement = await alternate(wanted, ours, baseline, 'difference');
+    const aim = { most: mostMs };
+    figures.push({ name: `event loop, ${name}`, unit: 'ms', ...measurement, mayBeZero: true, aim });
+  }
+  return figures;
 }
 
-/** Each from a network of its own: limits of a network would make the next ones cheap. */
+/** Sends each request from a new network, since limits of a network would make later ones cheap. */
 function createSend(address: string) {
   let sent = 0;
   return async ({ method, url, headers, payload }: InjectOptions): Promise<void> => {
     sent += 1;
     const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
-    // Redirects repeat an address that is as long as a request may be.
+    // Redirects repeat addresses of any length.
     const sending = request(`${address}${url}`, {
       method: method ?? 'GET',
       headers: { ...(headers as Record<string, string>), 'x-forwarded-for': from },
@@ -148,49 +136,38 @@ function createSend(address: string) {
   };
 }
 
-/**
- * How long others wait while a request comes over a socket, to a server in a process of its own: the
- * worst of all routes, each beside the same server without it.
- */
-function measureOthers(wanted: number): Promise<Figure[]> {
-  return inScratch(async (dataDir) => {
-    const { app, requests } = await openSenders(dataDir, { writesInThread: false });
-    const served = { METRICS_TOKEN: metricsToken, TRUST_PROXY: '1' };
-    const portal = await startPortal(dataDir, served);
-    const others = new Others(portal.address);
-    try {
-      const send = createSend(portal.address);
-      const timed: Timed[] = [];
-      const delayOf = (request: InjectOptions) => others.delayP99Ms(() => send(request));
-      await sleep(settleMs);
-      for (const { name, make } of requests) {
-        // Whatever else the machine does makes others wait longer, never shorter.
-        const delaysMs: number[] = [];
-        while (delaysMs.length < tries) delaysMs.push(await delayOf(await make()));
-        timed.push({ name, make, ms: Math.min(...delaysMs) });
-      }
-      const figures: Figure[] = [];
-      for (const { name, make } of toWorst(timed)) {
-        const ours = async () => {
-          const made: InjectOptions[] = [];
-          while (made.length < sentInRound) made.push(await make());
-          return others.delayP99Ms(async () => {
-            for (const request of made) await send(request);
-          });
-        };
-        const idle = () => others.delayP99Ms(() => sleep(idleMs));
-        const measurement = await alternate(wanted, ours, idle);
-        const kind = { unit: 'ms', comparedAs: 'ratio' } as const;
-        const aim = { most: mostMs, of: 'ours' } as const;
-        figures.push({ name: `delay of others, ${name}`, ...kind, ...measurement, aim });
-      }
-      return figures;
-    } finally {
-      await others.stop();
-      await portal.stop();
-      await app.close();
-    }
-  });
+/** Returns the requests, over a socket to a separate server, that delay other calls most. */
+async function measureOthers(wanted: number): Promise<Figure[]> {
+  using scratch = openScratch();
+  await using senders = await openSenders(scratch.directory, { writesInThread: false });
+  const served = { METRICS_TOKEN: metricsToken, TRUST_PROXY: '1' };
+  await using portal = await startPortal(scratch.directory, served);
+  await using others = new Others(portal.address);
+  const send = createSend(portal.address);
+  const timed: Timed[] = [];
+  const delayOf = (request: InjectOptions) => others.delayP99Ms(() => send(request));
+  await sleep(settleMs);
+  for (const { name, make } of senders.requests) {
+    // Other work of the machine makes calls wait longer, never shorter.
+    const delaysMs: number[] = [];
+    while (delaysMs.length < tries) delaysMs.push(await delayOf(await make()));
+    timed.push({ name, make, ms: Math.min(...delaysMs) });
+  }
+  const figures: Figure[] = [];
+  for (const { name, make } of toWorst(timed)) {
+    const ours = async () => {
+      const made: InjectOptions[] = [];
+      while (made.length < sentInRound) made.push(await make());
+      return others.delayP99Ms(async () => {
+        for (const request of made) await send(request);
+      });
+    };
+    const idle = () => others.delayP99Ms(() => sleep(idleMs));
+    const measurement = await alternate(wanted, ours, idle);
+    const aim = { most: mostMs, of: 'ours' } as const;
+    figures.push({ name: `delay of others, ${name}`, unit: 'ms', ...measurement, aim });
+  }
+  return figures;
 }
 
 export async function benchWorstRequests({

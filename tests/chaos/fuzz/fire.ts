@@ -1,67 +1,49 @@
 import http from 'node:http';
+import { send } from '../post.ts';
 import type { Random } from '../random.ts';
 import type { Aim, Shot } from './targets.ts';
 
 const atOnce = 16;
-const giveUpMs = 60_000;
 const shownCharacters = 300;
 const keptFailures = 10;
-/** Answers of faults of ours: the open API's code and the portal's. */
+/** Codes of internal faults: the open API's and the portal's. */
 const internalCodes = /"code":\s*"?(145005000|149010003)\b/;
-/** The envelopes of gateway, portal and core, and an event that was taken. */
+/** Envelopes of gateway, portal and core, and an accepted event. */
 const success = /"code":\s*"?1\b|"result":"taken"/;
-/** Where a program was, or what it is made of, is nobody's business. */
+/** Answers must not reveal stack traces or libraries. */
 const inside = /\n\s+at |node:internal|\.ts:\d+|SQLITE_|sqlite|kysely|SqliteError|pg_/;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
 
-function send(address: string, { method, path, headers, body }: Shot) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const options = { method, agent, headers: { ...headers, ...length } };
-    const request = http.request(`${address}${path}`, options, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => {
-        text += chunk;
-      });
-      response.once('error', reject);
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
-    });
-    request.setTimeout(giveUpMs, () => request.destroy(new Error('no answer within 60 s')));
-    request.once('error', reject);
-    request.end(body);
-  });
-}
-
-/** A kept connection may be closed in the moment of its use: what is asked once more is asked of a new one. */
+/** Asks once more if a kept connection was closed at the moment of its use. */
 async function ask(address: string, shot: Shot) {
-  return send(address, shot).catch((error) => {
-    if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return send(address, shot);
+  const url = `${address}${shot.path}`;
+  return send(url, shot, agent).catch((error) => {
+    if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return send(url, shot, agent);
     throw error;
   });
 }
 
-/** Of addresses that are nobody's, where there is no built site to say so. */
+/** Answer to an unknown address if the site is not built. */
 const noSite = 'The site is not built yet';
 
 function findFault(status: number, text: string): string | undefined {
   if (status === 503 && text.startsWith(noSite)) return undefined;
-  if (status >= 500 || internalCodes.test(text)) return 'a fault of ours';
-  return inside.test(text) ? 'the inside of the program' : undefined;
+  if (status >= 500 || internalCodes.test(text)) return 'an internal fault';
+  return inside.test(text) ? 'internals are revealed' : undefined;
 }
 
 export interface Fired {
   answered: number;
   /** Answers by HTTP status. */
   statuses: Map<number, number>;
-  /** Calls that did what they asked for: where there are none, nobody got as far as what is tried. */
+  /** Calls that succeeded; without any, the campaign tries nothing. */
   accepted: number;
-  /** The first calls that were answered as none may be, to be made again by hand. */
+  /** The first calls with a forbidden answer, to be repeated by hand. */
   failures: string[];
 }
 
-/** Makes so many calls, some at once, and looks at each answer. */
+/** Makes `count` calls, some at once, and checks each answer. */
 export async function fire(
   address: string,
   aim: Aim,

@@ -1,6 +1,5 @@
 import type { Random } from '../random.ts';
 
-/** What no schema expects, from what people paste to what they try. */
 const deep = JSON.parse(`${'['.repeat(90)}1${']'.repeat(90)}`);
 const wide = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`k${index}`, index]));
 
@@ -82,7 +81,7 @@ export function pickHostile(random: Random): unknown {
 const isNode = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A copy in which something, at any depth, is hostile, missing, or there twice as often. */
+/** Returns a copy in which something, at any depth, is hostile, missing or doubled. */
 export function mutate(random: Random, value: unknown): unknown {
   if (!isNode(value) || Object.keys(value).length === 0 || random() < 0.05)
     return pickHostile(random);
@@ -93,13 +92,13 @@ export function mutate(random: Random, value: unknown): unknown {
     delete copy[name];
     return copy;
   }
-  // By definition, so that a member may be called __proto__.
+  // Assigning would not create a member named __proto__.
   const changed = random() < 0.6 ? mutate(random, copy[name]) : pickHostile(random);
   Object.defineProperty(copy, name, { value: changed, enumerable: true, configurable: true });
   return copy;
 }
 
-/** The same text with some of its characters changed, cut off or doubled. */
+/** Returns the text with characters changed, cut off or doubled. */
 export function garble(random: Random, text: string): string {
   const at = Math.floor(random() * text.length);
   const sign = pick(random, ['"', '{', ']', '\\', '\0', '%', '&', '=', '\u00e9', '\ud83d', ',,']);

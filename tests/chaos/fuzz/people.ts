@@ -9,7 +9,7 @@ const callsOfSession = 500;
 
 const origin = { ip: '127.0.0.1', userAgent: 'chaos' };
 
-/** A person of their own for each third session, a reviewer for each third, else the demo integrator. */
+/** Sessions belong by turns to the demo integrator, a new reviewer and a new integrator. */
 async function findUserId(
   { write, now, secrets }: People,
   index: number,
@@ -24,7 +24,7 @@ async function findUserId(
     password_hash: '',
     language: 'EN',
     staff: isStaff ? 1 : 0,
-    // Staff without a second factor is let in nowhere.
+    // Staff need a second factor everywhere.
     totp_secret: isStaff ? secrets.seal(newTotpSecret()) : null,
   } as const;
   return write(async (transaction) => {
@@ -35,7 +35,7 @@ async function findUserId(
   });
 }
 
-/** Tokens of as many sessions as so many calls need, of integrators and reviewers. */
+/** Opens as many sessions as the calls need, of integrators and reviewers; returns their tokens. */
 export async function openSessions(people: People, calls: number): Promise<string[]> {
   const demo = await people.database
     .selectFrom('users')

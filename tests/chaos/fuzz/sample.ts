@@ -5,7 +5,7 @@ import { pick } from './hostile.ts';
 const text = 'Nasr City 12';
 const texts = [text, 'EGY', '1', '10', 'ok@example.com', '+201000000001', '2026-11-20 10:30:00'];
 
-/** A value of a schema's form; rules of its own, such as a pattern, it may break. */
+/** Returns a value of a schema's types; it may break other rules, such as a pattern. */
 export function toSample(schema: FieldSchema, random: Random): unknown {
   const { examples, enum: choices, type, properties, items } = schema;
   if (examples && examples.length > 0 && random() < 0.8) return pick(random, examples as unknown[]);

@@ -13,7 +13,6 @@ import type { Random } from '../random.ts';
 import { garble, mutate, pick, pickHostile } from './hostile.ts';
 import { toSample } from './sample.ts';
 
-/** One HTTP request, as it goes out. */
 export interface Shot {
   method: string;
   path: string;
@@ -24,7 +23,7 @@ export interface Shot {
 /** Makes the next request of a kind. */
 export type Aim = (random: Random) => Shot;
 
-/** Now and then something of the request itself is not as the protocol has it. */
+/** Sometimes breaks the request itself: headers, body, path or method. */
 function spoil(random: Random, shot: Shot): Shot {
   const chance = random();
   const [name = ''] = Object.keys(shot.headers).toSorted(() => random() - 0.5);
@@ -40,7 +39,7 @@ function spoil(random: Random, shot: Shot): Shot {
   return shot;
 }
 
-/** What a client can put into a header at all. */
+/** Returns a hostile text that a client can put into a header. */
 function toHeader(random: Random): string {
   return String(JSON.stringify(pickHostile(random)) ?? '')
     .replaceAll(/[^\x20-\x7e]/g, '?')
@@ -49,7 +48,7 @@ function toHeader(random: Random): string {
 
 const json = { 'content-type': 'application/json' };
 
-/** JSON as a program writes it; some of it no program would. */
+/** Returns JSON, sometimes garbled. */
 function toText(random: Random, value: unknown): string {
   const text = JSON.stringify(value) ?? '';
   return random() < 0.05 ? garble(random, text) : text;
@@ -60,7 +59,7 @@ function toRequest(random: Random, { examples }: { examples: readonly { request:
   return random() < 0.1 ? request : mutate(random, request);
 }
 
-/** Signed rightly, so that what is hostile gets as far as it can. */
+/** Signs hostile requests correctly, so that they get as far as possible. */
 export function aimAtVersion1(account: Caller): Aim {
   const calls = [...v1.calls, ...v1.sandboxCalls];
   return (random) => {
@@ -85,10 +84,10 @@ export function aimAtVersion2(account: Caller): Aim {
   };
 }
 
-/** Ends the session that the campaign uses, or waits for what nobody says. */
+/** These end the campaign's session, or wait for an event that never comes. */
 const spared = ['user/loginOut', 'user/endSession', 'console/liveCalls', 'listen/next'];
 
-/** Signed in nine times in ten, with each of the sessions in turn. */
+/** Nine calls in ten have the token of one of the sessions. */
 export function aimAtPortal(tokens: readonly string[]): Aim {
   const calls = portalCalls.filter(({ path }) => !spared.includes(path));
   return (random) => {
@@ -115,7 +114,7 @@ export function aimAtPortal(tokens: readonly string[]): Aim {
 
 const events = ['order.status', 'parcel.scan', 'parcel.settled', 'customer.balance'];
 
-/** What a core that was taken over reports, signed rightly. */
+/** Hostile events of a core, signed correctly. */
 export function aimAtEvents(secret: string, { apiAccount, customerCode }: Caller): Aim {
   return (random) => {
     const event = {
@@ -138,7 +137,7 @@ export function aimAtEvents(secret: string, { apiAccount, customerCode }: Caller
   };
 }
 
-/** What a portal that was taken over asks of a core, signed rightly. */
+/** Hostile calls of a portal to a core, signed correctly. */
 export function aimAtCore(secret: string, { apiAccount, customerCode }: Caller): Aim {
   return (random) => {
     const operation = pick(random, operations);

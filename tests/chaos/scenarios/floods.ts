@@ -1,22 +1,22 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Ledger } from '../ledger.ts';
+import { Ledger, toOrdersRow } from '../ledger.ts';
 import { besideOthers } from '../others.ts';
-import { Portal, type TestedDemo } from '../portal.ts';
+import { findDied, Portal, type TestedDemo } from '../portal.ts';
 import type { Scenario } from '../scenario.ts';
 
 const accept = 'application/json, text/event-stream';
 const sockets = 16;
 const integrators = 4;
-/** Requests that a socket sends at once, without reading an answer first. */
+/** Requests that a socket sends before it reads an answer. */
 const pipelined = 200;
-/** It has 230 MB before the first call; what was sent ended it with "heap out of memory" once. */
+/** A server has 230 MB before the first call; such floods once ended it with "heap out of memory". */
 const mostMemoryMb = 450;
-/** Requests of a connection that the server reads before it has answered one (record 0081). */
+/** Requests that the server reads ahead of a connection (record 0081). */
 const readAhead = 16;
-/** The longest of a few hundred waits differs from run to run; before requests in flight were bounded it grew without end. */
+/** The longest wait differs between runs; without a limit of requests in flight it grew without end. */
 const mostTimes = 3;
-/** A machine that does something else for a moment makes one call of others slow. */
+/** A busy machine may make one call of others slow. */
 const graceMs = 1000;
 
 interface Asked {
@@ -42,7 +42,7 @@ const manyNames = JSON.stringify(
   Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`k${at}`, 1])),
 );
 
-/** What strangers ask for again and again. */
+/** Requests of strangers. */
 const asked: Asked[] = [
   { url: '/openapi.json' },
   { url: '/openplatformweb/i18n/dictionary/getDefaultLang' },
@@ -53,7 +53,7 @@ const asked: Asked[] = [
 
 type Flood = (address: string, asked: Asked, isOver: () => boolean) => Promise<number>;
 
-/** As many requests at the same time as the sockets that pipeline have in flight, over a connection each. */
+/** Sends as many requests at the same time, over a connection each, as pipelining has in flight. */
 const oneByOne: Flood = async (address, { url, body }, isOver) => {
   let bytes = 0;
   const ask = async () => {
@@ -69,7 +69,7 @@ const oneByOne: Flood = async (address, { url, body }, isOver) => {
   return bytes;
 };
 
-/** Sends without end over one connection, and opens another where the server ended it. */
+/** Sends without end over one connection; opens another if the server ends it. */
 const pipelining: Flood = async (address, each, isOver) => {
   const sent = toWire(each).repeat(each.body === undefined ? pipelined : 1);
   const { hostname, port } = new URL(address);
@@ -94,7 +94,7 @@ const pipelining: Flood = async (address, each, isOver) => {
   return bytes;
 };
 
-/** Lets strangers flood a portal for so long while integrators order and others call. */
+/** Floods a portal for some time while integrators order and others call. */
 async function floodFor(
   portal: Portal,
   demo: TestedDemo,
@@ -119,42 +119,29 @@ async function floodFor(
 }
 
 /**
- * Strangers pipeline requests and large messages over many sockets while integrators order. Others wait about
- * as long as beside the same requests over a connection each.
+ * Pipelines requests and large messages over many sockets while integrators order. Others wait about as long
+ * as beside the same requests over a connection each.
  */
 export const pipelinedFloods: Scenario = async ({ sizes, dataDir }) => {
-  const portal = await Portal.open({ DATA_DIR: dataDir });
-  try {
-    const demo = await portal.demo();
-    const ledger = new Ledger(demo, [portal.address]);
-    const plain = await floodFor(portal, demo, ledger, oneByOne, sizes.seconds);
-    const flooded = await floodFor(portal, demo, ledger, pipelining, sizes.seconds);
-    const balance = await ledger.balance();
-    const { peakMb: memoryMb, died } = portal;
-    const mostWaitMs = mostTimes * plain.longestWaitMs + graceMs;
-    const toMs = (wait: number) => `${Math.round(wait)} ms`;
-    return [
-      {
-        what: `orders beside ${sockets} sockets that pipeline`,
-        ...balance,
-        longestWaitMs: flooded.longestWaitMs,
-        memoryMb,
-        note: `${Math.round(flooded.bytes / 1e6)} MB answered to strangers, ${flooded.answered} calls of others; beside ${sockets * readAhead} connections ${Math.round(plain.bytes / 1e6)} MB, ${plain.answered} calls and ${toMs(plain.longestWaitMs)}`,
-        failures: [
-          ...plain.odd,
-          ...flooded.odd,
-          ...balance.odd.map((each) => `answered ${each}`),
-          ...(died ? ['the process ended'] : []),
-          ...(ledger.broken > 0 ? [`${ledger.broken} connections broke`] : []),
-          ...(balance.duplicated > 0 ? [`${balance.duplicated} orders twice`] : []),
-          ...((memoryMb ?? 0) > mostMemoryMb ? [`more than ${mostMemoryMb} MB of memory`] : []),
-          ...(flooded.longestWaitMs > mostWaitMs
-            ? [`others waited ${toMs(flooded.longestWaitMs)}, the most is ${toMs(mostWaitMs)}`]
-            : []),
-        ],
-      },
-    ];
-  } finally {
-    await portal.end('SIGKILL');
-  }
+  await using portal = await Portal.open({ DATA_DIR: dataDir });
+  const demo = await portal.demo();
+  const ledger = new Ledger(demo, [portal.address]);
+  const plain = await floodFor(portal, demo, ledger, oneByOne, sizes.seconds);
+  const flooded = await floodFor(portal, demo, ledger, pipelining, sizes.seconds);
+  const balance = await ledger.balance();
+  const { peakMb } = portal;
+  const mostWaitMs = mostTimes * plain.longestWaitMs + graceMs;
+  const toMs = (wait: number) => `${Math.round(wait)} ms`;
+  const note = `${Math.round(flooded.bytes / 1e6)} MB answered to strangers, ${flooded.answered} calls of others; beside ${sockets * readAhead} connections ${Math.round(plain.bytes / 1e6)} MB, ${plain.answered} calls and ${toMs(plain.longestWaitMs)}`;
+  const failures = [
+    ...plain.odd,
+    ...findDied([portal]),
+    ...(ledger.broken > 0 ? [`${ledger.broken} connections broke`] : []),
+    ...((peakMb ?? 0) > mostMemoryMb ? [`more than ${mostMemoryMb} MB of memory`] : []),
+    ...(flooded.longestWaitMs > mostWaitMs
+      ? [`others waited ${toMs(flooded.longestWaitMs)}, the most is ${toMs(mostWaitMs)}`]
+      : []),
+  ];
+  const beside = { portals: [portal], others: flooded, note, failures };
+  return [toOrdersRow(`orders beside ${sockets} sockets that pipeline`, balance, beside)];
 };

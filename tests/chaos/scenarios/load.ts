@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts';
 
 const mebibyte = 2 ** 20;
 const hostileConnections = 10;
-/** Calls of many connections may take no more, most of which the server has before the first. */
+/** The server has most of this before the first call. */
 const mostMemoryMb = 400;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const json = { 'content-type': 'application/json' };
@@ -25,77 +25,65 @@ const hostile = [
   { path: '/openplatformweb/user/login', headers: json, body: '['.repeat(60_000) },
 ];
 
-/** Strangers send hostile bodies as fast as they can, and somebody else traces a parcel. */
+/** Sends hostile bodies as fast as possible while another client traces a parcel. */
 export const hostileBodies: Scenario = async ({ sizes, dataDir }) => {
-  const portal = await Portal.open({ DATA_DIR: dataDir });
-  try {
-    let answered = 0;
-    const others = await besideOthers(portal.address, await portal.demo(), async () => {
-      const requests = hostile.map((each) => ({ method: 'POST' as const, ...each }));
-      const result = await autocannon({
-        url: portal.address,
-        connections: hostileConnections,
-        duration: sizes.seconds,
-        requests,
-      });
-      answered = result['2xx'] + result.non2xx;
+  await using portal = await Portal.open({ DATA_DIR: dataDir });
+  let answered = 0;
+  const others = await besideOthers(portal.address, await portal.demo(), async () => {
+    const requests = hostile.map((each) => ({ method: 'POST' as const, ...each }));
+    const result = await autocannon({
+      url: portal.address,
+      connections: hostileConnections,
+      duration: sizes.seconds,
+      requests,
     });
-    return [
-      {
-        what: `hostile bodies on ${hostileConnections} connections`,
-        done: answered,
-        lost: 0,
-        duplicated: 0,
-        longestWaitMs: others.longestWaitMs,
-        memoryMb: portal.peakMb,
-        note: `${others.answered} calls of others answered`,
-        failures: others.odd,
-      },
-    ];
-  } finally {
-    await portal.end('SIGKILL');
-  }
+    answered = result['2xx'] + result.non2xx;
+  });
+  return [
+    {
+      what: `hostile bodies on ${hostileConnections} connections`,
+      done: answered,
+      longestWaitMs: others.longestWaitMs,
+      memoryMb: portal.peakMb,
+      note: `${others.answered} calls of others answered`,
+      failures: others.odd,
+    },
+  ];
 };
 
-/** Many connections call as fast as they can against the limit of calls. */
+/** Many connections call as fast as they can, beyond the rate limit. */
 export const manyConnections: Scenario = async ({ sizes, dataDir }) => {
-  const portal = await Portal.open({ DATA_DIR: dataDir, CALLS_PER_SECOND: '100' });
-  try {
-    const demo = await portal.demo();
-    const next = createCalls(demo);
-    const result = await autocannon({
-      url: `${portal.address}${createPath}`,
-      connections: sizes.connections,
-      duration: sizes.seconds,
-      requests: [
-        {
-          method: 'POST',
-          setupRequest: (request) => {
-            const { headers, body } = next();
-            return Object.assign(request, { headers, body });
-          },
-        },
-      ],
-    });
-    const { errors, timeouts } = result;
-    const memoryMb = portal.peakMb;
-    return [
+  await using portal = await Portal.open({ DATA_DIR: dataDir, CALLS_PER_SECOND: '100' });
+  const demo = await portal.demo();
+  const next = createCalls(demo);
+  const result = await autocannon({
+    url: `${portal.address}${createPath}`,
+    connections: sizes.connections,
+    duration: sizes.seconds,
+    requests: [
       {
-        what: `${sizes.connections} connections against 100 calls a second`,
-        done: result['2xx'],
-        lost: 0,
-        duplicated: 0,
-        longestWaitMs: result.latency.max,
-        memoryMb,
-        note: `${result.non2xx} × 429`,
-        failures: [
-          ...(errors > 0 ? [`${errors} connections broke`] : []),
-          ...(timeouts > 0 ? [`${timeouts} calls got no answer`] : []),
-          ...((memoryMb ?? 0) > mostMemoryMb ? [`more than ${mostMemoryMb} MB of memory`] : []),
-        ],
+        method: 'POST',
+        setupRequest: (request) => {
+          const { headers, body } = next();
+          return Object.assign(request, { headers, body });
+        },
       },
-    ];
-  } finally {
-    await portal.end('SIGKILL');
-  }
+    ],
+  });
+  const { errors, timeouts } = result;
+  const memoryMb = portal.peakMb;
+  return [
+    {
+      what: `${sizes.connections} connections against 100 calls a second`,
+      done: result['2xx'],
+      longestWaitMs: result.latency.max,
+      memoryMb,
+      note: `${result.non2xx} × 429`,
+      failures: [
+        ...(errors > 0 ? [`${errors} connections broke`] : []),
+        ...(timeouts > 0 ? [`${timeouts} calls got no answer`] : []),
+        ...((memoryMb ?? 0) > mostMemoryMb ? [`more than ${mostMemoryMb} MB of memory`] : []),
+      ],
+    },
+  ];
 };

@@ -3,17 +3,17 @@ import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { type ShutdownMode, startPostgres } from '../../../src/scripts/postgres.ts';
 import type { Sent } from '../../load/load.ts';
 import { type Caller, traceCalls, traceCalls2 } from '../../load/signed-calls.ts';
-import { Ledger } from '../ledger.ts';
-import { Portal } from '../portal.ts';
+import { Ledger, toOrdersRow } from '../ledger.ts';
+import { findDied, Portal } from '../portal.ts';
 import type { Scenario } from '../scenario.ts';
 
 const integrators = 8;
 const everyMs = 20;
-/** How soon everything has to be back by itself once PostgreSQL is. */
+/** Time for all processes to recover once PostgreSQL is back. */
 const backWithinMs = 5000;
 const modes: ShutdownMode[] = ['fast', 'immediate'];
 
-/** Milliseconds until every process is ready again. */
+/** Returns the milliseconds until all processes are ready again. */
 async function untilBack(portals: readonly Portal[]): Promise<number> {
   const began = performance.now();
   for (const { address } of portals) {
@@ -22,20 +22,20 @@ async function untilBack(portals: readonly Portal[]): Promise<number> {
   return performance.now() - began;
 }
 
-/** What a call is answered while there is no database: the envelope of its version. */
+/** Codes of answers without a database, by envelope. */
 const unavailable = { version1: '145003040', version2: '145003040', portal: 149010003 };
 
 interface Asked {
   what: string;
   url: string;
   sent: Sent;
-  /** What the envelope says; undefined for a page, which opens without a database. */
+  /** Code of the envelope; undefined for a page, which needs no database. */
   code: string | number | undefined;
 }
 
 const page = { what: 'page', url: '/en/home', sent: { headers: {}, body: '' }, code: undefined };
 
-/** A call of each kind, signed at this moment, and a page. */
+/** Returns a page, and a call of each kind, signed now. */
 function listAsked(account: Caller): Asked[] {
   const { version1, version2, portal } = unavailable;
   const billCodes = ['UEG000000191681'];
@@ -59,7 +59,7 @@ function listAsked(account: Caller): Asked[] {
   ];
 }
 
-/** What is wrong with an answer that a server without its database gave; undefined: nothing. */
+/** Returns what is wrong with an answer of a server without its database; undefined if it is correct. */
 async function findWrong(address: string, { what, url, sent, code }: Asked) {
   const call = { method: 'POST', headers: sent.headers, body: sent.body };
   const answer = await fetch(address + url, code === undefined ? {} : call);
@@ -74,7 +74,7 @@ async function findWrong(address: string, { what, url, sent, code }: Asked) {
   return `${what} ${answer.status}, Retry-After ${retryAfter}: ${text.slice(0, 100)}`;
 }
 
-/** Asks every server for everything until a time; notes what is wrong of each kind, and answers how much was asked. */
+/** Asks every server for everything until a time; records wrong answers by kind and returns the number of calls. */
 async function askWhileAway(
   addresses: readonly string[],
   toAsked: () => Asked[],
@@ -98,55 +98,50 @@ async function askWhileAway(
   return count;
 }
 
-/** PostgreSQL goes away under two processes of the portal that take orders, and comes back. */
+/** Stops and resumes PostgreSQL under two processes that take orders. */
 export const postgres: Scenario = async ({ sizes, dataDir }) => {
   const server = await startPostgres();
+  await using closing = new AsyncDisposableStack();
+  closing.defer(server.stop);
   const masterKey = '5a'.repeat(32);
   const environment = { DATABASE_URL: server.url, DATA_DIR: dataDir, MASTER_KEY: masterKey };
   const portals: Portal[] = [];
-  try {
-    for (let index = 0; index < 2; index += 1) portals.push(await Portal.open(environment));
-    const [first] = portals;
-    if (!first) throw new Error('no portal runs');
-    const addresses = portals.map(({ address }) => address);
-    const demo = await first.demo();
-    const ledger = new Ledger(demo, addresses);
-    const isBuilt = (await fetch(first.address + page.url)).status === 200;
-    const toAsked = () => listAsked(demo).filter((asked) => isBuilt || asked !== page);
-    const wrong = new Map<string, string>();
-    let asked = 0;
-    ledger.start(integrators);
-    const failures: string[] = [];
-    let slowestMs = 0;
-    for (let restart = 0; restart < sizes.restarts; restart += 1) {
-      await ledger.more(integrators * 10);
-      await server.halt(modes[restart % modes.length] ?? 'fast');
-      const until = performance.now() + sizes.away * 1000;
-      asked += await askWhileAway(addresses, toAsked, until, wrong);
-      await server.resume();
-      slowestMs = Math.max(slowestMs, await untilBack(portals));
-    }
-    await ledger.more(integrators * 10);
-    await ledger.stop();
-    const balance = await ledger.balance();
-    if (slowestMs > backWithinMs) failures.push(`back after ${Math.round(slowestMs)} ms`);
-    if (portals.some(({ died }) => died)) failures.push('a process of the portal ended');
-    if (balance.duplicated > 0) failures.push(`${balance.duplicated} orders twice`);
-    failures.push(...balance.odd.map((each) => `answered ${each}`));
-    failures.push(...[...wrong.values()].map((each) => `asked without a database: ${each}`));
-    const pages = isBuilt ? 'calls and pages' : 'calls (no pages: the site is not built)';
-    return [
-      {
-        what: `orders through ${sizes.restarts} restarts of PostgreSQL, ${sizes.away} s away`,
-        ...balance,
-        longestWaitMs: null,
-        memoryMb: Math.max(...portals.map(({ peakMb }) => peakMb ?? 0)) || null,
-        note: `back after ${Math.round(slowestMs)} ms at most, ${balance.refused} × 503; ${asked} ${pages} asked meanwhile`,
-        failures,
-      },
-    ];
-  } finally {
-    for (const portal of portals) await portal.end('SIGKILL');
-    await server.stop();
+  for (let index = 0; index < 2; index += 1) {
+    portals.push(closing.use(await Portal.open(environment)));
   }
+  const [first] = portals;
+  if (!first) throw new Error('no portal runs');
+  const addresses = portals.map(({ address }) => address);
+  const demo = await first.demo();
+  const ledger = new Ledger(demo, addresses);
+  const isBuilt = (await fetch(first.address + page.url)).status === 200;
+  const toAsked = () => listAsked(demo).filter((asked) => isBuilt || asked !== page);
+  const wrong = new Map<string, string>();
+  let asked = 0;
+  ledger.start(integrators);
+  let slowestMs = 0;
+  for (let restart = 0; restart < sizes.restarts; restart += 1) {
+    await ledger.more(integrators * 10);
+    await server.halt(modes[restart % modes.length] ?? 'fast');
+    const until = performance.now() + sizes.away * 1000;
+    asked += await askWhileAway(addresses, toAsked, until, wrong);
+    await server.resume();
+    slowestMs = Math.max(slowestMs, await untilBack(portals));
+  }
+  await ledger.more(integrators * 10);
+  await ledger.stop();
+  const balance = await ledger.balance();
+  const back = `back after ${Math.round(slowestMs)} ms`;
+  const pages = isBuilt ? 'calls and pages' : 'calls (no pages: the site is not built)';
+  const what = `orders through ${sizes.restarts} restarts of PostgreSQL, ${sizes.away} s away`;
+  const row = toOrdersRow(what, balance, {
+    portals,
+    note: `${back} at most, ${balance.refused} × 503; ${asked} ${pages} asked meanwhile`,
+    failures: [
+      ...(slowestMs > backWithinMs ? [back] : []),
+      ...findDied(portals),
+      ...[...wrong.values()].map((each) => `asked without a database: ${each}`),
+    ],
+  });
+  return [row];
 };

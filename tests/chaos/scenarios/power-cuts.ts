@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Ledger } from '../ledger.ts';
+import { Ledger, toOrdersRow } from '../ledger.ts';
 import { Portal } from '../portal.ts';
 import { assertMayMount, type Scenario, Skipped } from '../scenario.ts';
 
 const integrators = 8;
 const diskMb = 512;
-/** A server lives at least as long between two cuts, and at most twice as long. */
+/** The time between two cuts is this to twice as long. */
 const lifeMs = 1000;
 
 /**
- * Stops ext4 at once, without its journal: what was not flushed to the disk is gone, as when the power
- * goes (EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH, fs/ext4/ioctl.c of Linux).
+ * Stops ext4 without flushing its journal, as a power failure does (EXT4_IOC_SHUTDOWN with
+ * EXT4_GOING_FLAGS_NOLOGFLUSH, fs/ext4/ioctl.c of Linux).
  */
 const shutDown = `import fcntl, os, struct, sys
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, struct.pack("I", 2))`;
@@ -22,7 +22,7 @@ function run(...[command, ...words]: [string, ...string[]]): void {
   execFileSync(command, words, { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** A disk in a file, whose power can be cut. */
+/** A disk in a file whose power can be cut. */
 class Disk {
   readonly folder: string;
   private readonly file: string;
@@ -51,48 +51,31 @@ class Disk {
     run('python3', '-c', shutDown, this.folder);
   }
 
-  unmount(): void {
+  /** Unmounts it. */
+  [Symbol.dispose](): void {
     if (!this.isMounted) return;
     run('umount', this.folder);
     this.isMounted = false;
   }
 }
 
-/** The power goes again and again while orders come in; what was acknowledged is there afterwards. */
+/** Cuts the power repeatedly while orders come in; acknowledged orders must remain. */
 export const powerCuts: Scenario = async ({ sizes, dataDir }) => {
-  const disk = new Disk(dataDir);
-  let portal: Portal | undefined;
-  try {
-    portal = await Portal.open({ DATA_DIR: disk.folder });
-    const ledger = new Ledger(await portal.demo(), [portal.address]);
-    ledger.start(integrators);
-    for (let cut = 1; cut <= sizes.cuts; cut += 1) {
-      await ledger.more(integrators);
-      await pause(lifeMs * (1 + Math.random()));
-      disk.cut();
-      await portal.end('SIGKILL');
-      disk.unmount();
-      disk.mount();
-      await portal.start();
-    }
+  using disk = new Disk(dataDir);
+  await using portal = await Portal.open({ DATA_DIR: disk.folder });
+  const ledger = new Ledger(await portal.demo(), [portal.address]);
+  ledger.start(integrators);
+  for (let cut = 1; cut <= sizes.cuts; cut += 1) {
     await ledger.more(integrators);
-    await ledger.stop();
-    const balance = await ledger.balance();
-    return [
-      {
-        what: `orders through ${sizes.cuts} power cuts`,
-        ...balance,
-        longestWaitMs: null,
-        memoryMb: portal.peakMb,
-        note: `${balance.refused} × 503`,
-        failures: [
-          ...balance.odd.map((each) => `answered ${each}`),
-          ...(balance.duplicated > 0 ? [`${balance.duplicated} orders twice`] : []),
-        ],
-      },
-    ];
-  } finally {
-    await portal?.end('SIGKILL');
-    disk.unmount();
+    await pause(lifeMs * (1 + Math.random()));
+    disk.cut();
+    await portal.end('SIGKILL');
+    disk[Symbol.dispose]();
+    disk.mount();
+    await portal.start();
   }
+  await ledger.more(integrators);
+  await ledger.stop();
+  const what = `orders through ${sizes.cuts} power cuts`;
+  return [toOrdersRow(what, await ledger.balance(), { portals: [portal] })];
 };

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toDestination } from '#contract/destination.ts';
 import { createAccount, findAccount, randomDigits } from '#server/accounts/account-store.ts';
+import type { Context } from '#server/context.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
-import { addPush } from '#server/push/event.ts';
 import { replayPushes } from '#server/push/pushes.ts';
 import { openBeside } from '../../load/production.ts';
 import { authorityFile } from '../../server/push/_secure-receiver.ts';
@@ -12,34 +12,33 @@ import { createRandom } from '../random.ts';
 import type { Scenario } from '../scenario.ts';
 import { SecureReceiver, serveSecurely } from '../secure-receivers.ts';
 import type { Row } from '../table.ts';
+import { writeEvents } from '../write-events.ts';
 
-const kind = 'logistics/statusFeedback';
+const kind = 'logistics/statusFeedback' as const;
 const accountDigits = 12;
 const eventsOfWaybill = 10;
 const batchWaybills = 100;
-/** Pushes of the receiver that is out of order all the while, one a waybill. */
+/** Pushes to the receiver that is broken throughout, one a waybill. */
 const parkedPushes = 100;
 /** The schedule that Standard Webhooks recommends, 75 hours and 35 minutes, seconds from each attempt to the next. */
 const scheduleS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 const faster = 10_000;
-/** Each wait may be a fifth shorter. */
+/** A wait may be a fifth shorter. */
 const shortest = 0.8;
 const retryAfterS = 1;
 const burst = 200;
-/** Fewer than there are attempts: none is parked by chance. */
+/** Fewer than attempts: no push is parked by chance. */
 const mostFaults = 8;
 const pollMs = 100;
 const patienceMs = 30 * 60_000;
 const seed = 20_261_126;
-
-type Context = Awaited<ReturnType<typeof openBeside>>;
 
 const fail =
   (status: number, headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
     response.writeHead(status, headers).end();
 
-/** Three answers in ten are faults, of every kind that a network has. */
+/** Three answers in ten are faults, of every kind. */
 function createFaulty(): SecureReceiver {
   const random = createRandom(seed);
   const faults = [
@@ -58,10 +57,10 @@ function createFaulty(): SecureReceiver {
   });
 }
 
-/** Takes so many in a second and says when to come again; `early` counts who came before that. */
+/** Limits pushes a second by 429 with Retry-After; `early` counts those that came too soon. */
 function createLimited() {
   const waits = new Map<string, number>();
-  const limited = { early: 0, told: 0, receiver: new SecureReceiver() };
+  const limited = { early: 0, refused: 0, receiver: new SecureReceiver() };
   let [second, count] = [0, 0];
   limited.receiver.fault = ({ billCode, sequence, atMs }) => {
     const id = `${billCode} ${sequence}`;
@@ -70,8 +69,8 @@ function createLimited() {
     if (now !== second) [second, count] = [now, 0];
     count += 1;
     if (count <= burst) return undefined;
-    limited.told += 1;
-    // A clock's grain less, since both sides round to milliseconds.
+    limited.refused += 1;
+    // Both sides round to milliseconds.
     waits.set(id, atMs + retryAfterS * 1000 - 5);
     return fail(429, { 'retry-after': String(retryAfterS) });
   };
@@ -88,35 +87,13 @@ async function addReceiver(context: Context, url: string, version: 1 | 2) {
   return accountId;
 }
 
-/** Events of waybills, those of one after the other, a batch of waybills at a time. */
-async function writeEvents(
-  { database }: Context,
-  accountId: string,
-  waybills: number,
-  events: number,
-) {
-  for (let first = 0; first < waybills; first += batchWaybills) {
-    await database.transaction().execute(async (transaction) => {
-      const last = Math.min(first + batchWaybills, waybills);
-      for (let waybill = first; waybill < last; waybill += 1) {
-        const billCode = `UEG7${String(waybill).padStart(11, '0')}`;
-        for (let sequence = 1; sequence <= events; sequence += 1) {
-          const content = { billCode, sequence };
-          const push = { accountId, kind, billCode, sequence, content, createdAt: Date.now() };
-          await addPush(transaction, push);
-        }
-      }
-    });
-  }
-}
-
-/** Waits until something is so, or has not been for too long: the rows say what is missing then. */
+/** Waits for a condition, but not too long: the rows show what is missing then. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + patienceMs;
   while (performance.now() < end && !(await isSo())) await pause(pollMs);
 }
 
-/** Of each push that was parked: did it get every attempt of the schedule, none too early? */
+/** Returns the parked pushes that did not get every attempt of the schedule, or got one too early. */
 function findShortcuts({ attempts }: SecureReceiver): string[] {
   const byWaybill = Map.groupBy(attempts, ({ billCode }) => billCode);
   return [...byWaybill].flatMap(([billCode, tries]) => {
@@ -135,14 +112,22 @@ function toRow(what: string, receiver: SecureReceiver, all: number, note: string
     done: receiver.distinct,
     lost: all - receiver.distinct,
     duplicated: receiver.repeated,
-    longestWaitMs: null,
-    memoryMb: null,
     note,
     failures: receiver.disorder.slice(0, 5),
   };
 }
 
-/** Receivers that are sound, faulty, limited, gone for a while, or out of order for longer than the schedule. */
+async function countDead({ database }: Context, accountId: string): Promise<number> {
+  const { rows } = await database
+    .selectFrom('push')
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+/** Receivers that are sound, faulty, limited, gone for a while, or broken for longer than the schedule. */
 export const receivers: Scenario = async ({ sizes, dataDir }) => {
   const limited = createLimited();
   const sound = new SecureReceiver();
@@ -150,67 +135,66 @@ export const receivers: Scenario = async ({ sizes, dataDir }) => {
   const gone = new SecureReceiver(() => fail(410));
   const parked = new SecureReceiver(() => fail(500));
   const all = { sound, faulty, limited: limited.receiver, gone, parked };
-  const server = await serveSecurely(all);
-  const portal = await Portal.open({
+  using server = await serveSecurely(all);
+  await using _portal = await Portal.open({
     DATA_DIR: dataDir,
     CALLBACK_ALLOW_PRIVATE: 'on',
     NODE_EXTRA_CA_CERTS: authorityFile,
     PUSH_RETRY_S: scheduleS.map((each) => Math.max(0.001, each / faster).toFixed(3)).join(),
   });
-  const context = await openBeside(dataDir);
-  try {
-    const add = (name: keyof typeof all, version: 1 | 2 = 1) =>
-      addReceiver(context, server.urlOf(name), version);
-    const waybills = Math.ceil(sizes.pushes / 4 / eventsOfWaybill);
-    const each = waybills * eventsOfWaybill;
-    const since = Date.now();
-    const goneId = await add('gone');
-    const parkedId = await add('parked');
-    await writeEvents(context, parkedId, parkedPushes, 1);
-    for (const id of [await add('sound'), await add('faulty'), await add('limited', 2), goneId])
-      await writeEvents(context, id, waybills, eventsOfWaybill);
-    const count = async (status: 'dead' | 'pending', accountId: string) => {
-      const { rows } = await context.database
-        .selectFrom('push')
-        .select(({ fn }) => fn.countAll<number>().as('rows'))
-        .where('account_id', '=', accountId)
-        .where('status', '=', status)
-        .executeTakeFirstOrThrow();
-      return Number(rows);
-    };
-    await until(async () => {
-      return (await count('dead', parkedId)) === parkedPushes;
-    });
-    const shortcuts = findShortcuts(parked);
-    parked.fault = () => undefined;
-    await replayPushes(context, { accountId: parkedId, since });
-    const askedOfGone = gone.attempts.length;
-    gone.fault = () => undefined;
-    const destination = toDestination(server.urlOf('gone'));
-    await saveCallback(context, { accountId: goneId, kind, destination, version: 1 });
-    const isTold = () =>
-      [sound, faulty, limited.receiver, gone].every(({ distinct }) => distinct >= each) &&
-      parked.distinct >= parkedPushes;
-    await until(isTold);
-    const rows = [
-      toRow('a sound receiver', sound, each, ''),
-      toRow('30 % faults', faulty, each, ''),
-      toRow('429', limited.receiver, each, `${limited.told} × 429`),
-      toRow('410 until it is set anew', gone, each, `${askedOfGone} × 410`),
-      toRow('out of order for 75 hours', parked, parkedPushes, `${faster} times as fast`),
-    ] satisfies Row[];
-    if (sound.repeated > 0) rows[0]?.failures.push(`${sound.repeated} told twice`);
-    const early = limited.early > 0 ? [`${limited.early} came before Retry-After`] : [];
-    rows[2]?.failures.push(...early, ...(limited.told === 0 ? ['nobody was told 429'] : []));
-    // Eight may be on their way when the first answer comes, and others in their places until it is written.
-    if (askedOfGone === 0 || askedOfGone > 16) {
-      rows[3]?.failures.push(`${askedOfGone} pushes to who is gone`);
+  await using context = await openBeside(dataDir);
+  const add = (name: keyof typeof all, version: 1 | 2 = 1) =>
+    addReceiver(context, server.urlOf(name), version);
+  const waybills = Math.ceil(sizes.pushes / 4 / eventsOfWaybill);
+  const each = waybills * eventsOfWaybill;
+  const since = Date.now();
+  const goneId = await add('gone');
+  const parkedId = await add('parked');
+  await writeEvents(context, {
+    accountId: parkedId,
+    kind,
+    digit: 7,
+    waybills: parkedPushes,
+    to: 1,
+  });
+  for (const accountId of [
+    await add('sound'),
+    await add('faulty'),
+    await add('limited', 2),
+    goneId,
+  ]) {
+    const events = { accountId, kind, digit: 7, to: eventsOfWaybill } as const;
+    for (let first = 0; first < waybills; first += batchWaybills) {
+      const batch = { first, waybills: Math.min(batchWaybills, waybills - first) };
+      await writeEvents(context, { ...events, ...batch });
     }
-    rows[4]?.failures.push(...shortcuts.slice(0, 5));
-    return rows;
-  } finally {
-    await portal.end('SIGKILL');
-    await context.database.destroy();
-    server.stop();
   }
+  await until(async () => (await countDead(context, parkedId)) === parkedPushes);
+  const shortcuts = findShortcuts(parked);
+  parked.fault = () => undefined;
+  await replayPushes(context, { accountId: parkedId, since });
+  const askedOfGone = gone.attempts.length;
+  gone.fault = () => undefined;
+  const destination = toDestination(server.urlOf('gone'));
+  await saveCallback(context, { accountId: goneId, kind, destination, version: 1 });
+  const isDone = () =>
+    [sound, faulty, limited.receiver, gone].every(({ distinct }) => distinct >= each) &&
+    parked.distinct >= parkedPushes;
+  await until(isDone);
+  const rows = [
+    toRow('a sound receiver', sound, each, ''),
+    toRow('30 % faults', faulty, each, ''),
+    toRow('429', limited.receiver, each, `${limited.refused} × 429`),
+    toRow('410 until its address is set again', gone, each, `${askedOfGone} × 410`),
+    toRow('out of order for 75 hours', parked, parkedPushes, `${faster} times as fast`),
+  ] satisfies Row[];
+  if (sound.repeated > 0) rows[0]?.failures.push(`${sound.repeated} sent twice`);
+  const early = limited.early > 0 ? [`${limited.early} came before Retry-After`] : [];
+  rows[2]?.failures.push(...early, ...(limited.refused === 0 ? ['no push was answered 429'] : []));
+  // Eight may be in flight at the first answer, and eight more until it is written.
+  if (askedOfGone === 0 || askedOfGone > 16) {
+    rows[3]?.failures.push(`${askedOfGone} pushes to the removed receiver`);
+  }
+  rows[4]?.failures.push(...shortcuts.slice(0, 5));
+  return rows;
 };

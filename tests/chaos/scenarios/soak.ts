@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Ledger } from '../ledger.ts';
+import { Ledger, toOrdersRow } from '../ledger.ts';
 import { besideOthers } from '../others.ts';
 import { Portal } from '../portal.ts';
 import type { Scenario } from '../scenario.ts';
 
 const integrators = 4;
 const minuteMs = 60_000;
-/** By then everything that is kept in memory has its size. */
+/** By then all caches have their size. */
 const warmMinutes = 10;
 const mostGrowth = 0.1;
 const sampleMs = 500;
 const samples = 40;
 
-/** Its mean over some time: the collector makes it go up and down. */
+/** Returns the mean memory over some time, since garbage collection makes it vary. */
 async function meanMb(portal: Portal): Promise<number> {
   let sum = 0;
   for (let taken = 0; taken < samples; taken += 1) {
@@ -22,40 +22,28 @@ async function meanMb(portal: Portal): Promise<number> {
   return sum / samples;
 }
 
-/** Steady load for long: memory at the end is what it was once all was warm. */
+/** Long steady load: memory does not grow once caches are filled. */
 export const soak: Scenario = async ({ sizes, dataDir }) => {
-  const portal = await Portal.open({ DATA_DIR: dataDir });
-  try {
-    const demo = await portal.demo();
-    const ledger = new Ledger(demo, [portal.address]);
-    const warm = Math.min(warmMinutes, sizes.minutes / 2);
-    let [before, after] = [0, 0];
-    const others = await besideOthers(portal.address, demo, async () => {
-      ledger.start(integrators);
-      await pause(warm * minuteMs - samples * sampleMs);
-      before = await meanMb(portal);
-      await pause((sizes.minutes - warm) * minuteMs - samples * sampleMs);
-      after = await meanMb(portal);
-      await ledger.more(integrators);
-      await ledger.stop();
-    });
-    const balance = await ledger.balance();
-    const growth = after / before - 1;
-    return [
-      {
-        what: `${sizes.minutes} minutes of orders`,
-        ...balance,
-        longestWaitMs: others.longestWaitMs,
-        memoryMb: portal.peakMb,
-        note: `${Math.round(before)} MB in minute ${warm}, ${Math.round(after)} MB at the end`,
-        failures: [
-          ...balance.odd.map((each) => `answered ${each}`),
-          ...others.odd,
-          ...(growth <= mostGrowth ? [] : [`memory grew by ${Math.round(growth * 100)} %`]),
-        ],
-      },
-    ];
-  } finally {
-    await portal.end('SIGKILL');
-  }
+  await using portal = await Portal.open({ DATA_DIR: dataDir });
+  const demo = await portal.demo();
+  const ledger = new Ledger(demo, [portal.address]);
+  const warm = Math.min(warmMinutes, sizes.minutes / 2);
+  let [before, after] = [0, 0];
+  const others = await besideOthers(portal.address, demo, async () => {
+    ledger.start(integrators);
+    await pause(warm * minuteMs - samples * sampleMs);
+    before = await meanMb(portal);
+    await pause((sizes.minutes - warm) * minuteMs - samples * sampleMs);
+    after = await meanMb(portal);
+    await ledger.more(integrators);
+    await ledger.stop();
+  });
+  const growth = after / before - 1;
+  const row = toOrdersRow(`${sizes.minutes} minutes of orders`, await ledger.balance(), {
+    portals: [portal],
+    others,
+    note: `${Math.round(before)} MB in minute ${warm}, ${Math.round(after)} MB at the end`,
+    failures: growth <= mostGrowth ? [] : [`memory grew by ${Math.round(growth * 100)} %`],
+  });
+  return [row];
 };

@@ -1,39 +1,29 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { calls } from '#contract/operations/all.ts';
-import { createOrder } from '#contract/operations/orderserve/create.ts';
-import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { addProduction } from '../../load/production.ts';
 import { toSpread } from '../../load/rounds.ts';
 import { createCalls, traceCalls } from '../../load/signed-calls.ts';
 import { Portal } from '../portal.ts';
-import { createPath, post } from '../post.ts';
+import { createPath, post, tracePath } from '../post.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Row } from '../table.ts';
+import { answerJson, coreSecret, createdOrder, serveCore } from '../serve.ts';
+import { type Counts, count, type Row, toWords } from '../table.ts';
 
 const integrators = 8;
-/** As an integrator who waits before the next order. */
+/** Like an integrator that waits before the next order. */
 const orderEveryMs = 1000;
 const sandboxCallers = 8;
 const sandboxEveryMs = 20;
 const slowMs = 30_000;
 const settleMs = 3000;
 const rounds = 5;
-/** What the issue allows a strange core to cost everybody else. */
+/** What a strange core may cost other calls. */
 const mostDelayMs = 5;
 const mostCpu = 1.1;
 
-const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const success = '200 1';
-const [created] = createOrder.examples.filter(({ code }) => code === '1');
-const answerJson =
-  (value: unknown): RequestListener =>
-  (_request, response) => {
-    response.end(JSON.stringify(value));
-  };
 const answerText =
   (text: string): RequestListener =>
   (_request, response) => {
@@ -42,15 +32,15 @@ const answerText =
 
 const lies: RequestListener[] = [
   answerText('<html>login</html>'),
-  answerJson({ code: '1', data: { ...(created?.data as object), billCode: 7 } }),
+  answerJson({ code: '1', data: { ...createdOrder, billCode: 7 } }),
   answerJson({ code: 'E42', data: null }),
   answerText('x'.repeat(9 * 1024 * 1024)),
 ];
-let told = 0;
+let lied = 0;
 
-const right = answerJson({ code: '1', data: created?.data });
+const right = answerJson({ code: '1', data: createdOrder });
 
-/** How the core answers an order, and what the integrator may be told then, as `status code`. */
+/** How the core answers an order, and what the integrator may get then, as `status code`. */
 const ways: { what: string; answer: RequestListener; allowed: string }[] = [
   { what: 'right', answer: right, allowed: success },
   {
@@ -63,37 +53,12 @@ const ways: { what: string; answer: RequestListener; allowed: string }[] = [
   { what: 'not at all', answer: (request) => request.destroy(), allowed: '503 145003040' },
   {
     what: 'with lies',
-    answer: (request, response) => lies[told++ % lies.length]?.(request, response),
+    answer: (request, response) => lies[lied++ % lies.length]?.(request, response),
     allowed: '200 145005000',
   },
 ];
 
-/** A core on loopback that answers orders in one of the ways. */
-async function openStrangeCore() {
-  let answer: RequestListener = (request) => request.destroy();
-  const server = createServer((request, response) => {
-    if (request.url === '/capabilities') {
-      answerJson({ operations: calls.map(({ id }) => id) })(request, response);
-    } else request.resume().once('end', () => answer(request, response));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    answer(next: RequestListener) {
-      answer = next;
-    },
-    stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-type Counts = Map<string, number>;
-
-/** What was answered, as `status code`, and what it cost meanwhile. */
+/** Answers, and their cost. */
 interface Part {
   sandbox: Counts;
   production: Counts;
@@ -104,13 +69,13 @@ interface Part {
 
 function addUp(all: readonly Counts[]): Counts {
   const sum: Counts = new Map();
-  for (const [key, count] of all.flatMap((counts) => [...counts])) {
-    sum.set(key, (sum.get(key) ?? 0) + count);
+  for (const [key, times] of all.flatMap((counts) => [...counts])) {
+    sum.set(key, (sum.get(key) ?? 0) + times);
   }
   return sum;
 }
 
-/** Repeats a call with pauses until `isOver`; counts what was answered, as `status code`. */
+/** Repeats a call with pauses until `isOver`, and counts the answers. */
 async function repeat(
   counts: Counts,
   everyMs: number,
@@ -119,21 +84,21 @@ async function repeat(
 ): Promise<void> {
   while (!isOver()) {
     const { status, code } = await call();
-    const key = `${status} ${code}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    count(counts, `${status} ${code}`);
     await pause(everyMs);
   }
 }
 
-/** The core answers late, never, or nonsense: the sandbox and the event loop do not feel it. */
+/** The core answers late, never, or nonsense: sandbox and event loop are not affected. */
 export const strangeCore: Scenario = async ({ sizes, dataDir }) => {
-  const core = await openStrangeCore();
+  let answer: RequestListener = (request) => request.destroy();
+  using core = await serveCore((request, response) => answer(request, response));
   const watchPort = await findFreePort();
   const portalDir = path.join(dataDir, 'portal');
-  const portal = await Portal.open({
+  await using portal = await Portal.open({
     DATA_DIR: portalDir,
     CORE_URL: core.url,
-    CORE_SECRET: secret,
+    CORE_SECRET: coreSecret,
     NODE_OPTIONS: `--import ${path.resolve(import.meta.dirname, '../watch-loop.ts')}`,
     WATCH_PORT: String(watchPort),
   });
@@ -146,11 +111,11 @@ export const strangeCore: Scenario = async ({ sizes, dataDir }) => {
   const orders = createCalls(await addProduction(portalDir));
   const traces = traceCalls(demo, [billCode]);
   const order = () => post(`${portal.address}${createPath}`, orders());
-  const trace = () => post(`${portal.address}${descriptor1.basePath}/logistics/trace`, traces());
+  const trace = () => post(`${portal.address}${tracePath}`, traces());
 
-  const measure = async (answer: RequestListener): Promise<Part> => {
-    core.answer(answer);
-    // A core that was away is asked again after a moment, by one order.
+  const measure = async (next: RequestListener): Promise<Part> => {
+    answer = next;
+    // After a failure the next order asks the core again.
     await pause(settleMs);
     await order();
     const [sandbox, production]: [Counts, Counts] = [new Map(), new Map()];
@@ -171,11 +136,11 @@ export const strangeCore: Scenario = async ({ sizes, dataDir }) => {
     return { sandbox, production, p99Ms, cpuOfCall };
   };
 
-  /** A part and what it is compared with are neighbours; the machine's own moods differ by more than a part does. */
-  const compare = async (answer: RequestListener) => {
+  /** Measures by turns, since a machine's speed varies more than the parts differ. */
+  const compare = async (strangely: RequestListener) => {
     const parts: { usual: Part; strange: Part }[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      parts.push({ usual: await measure(right), strange: await measure(answer) });
+      parts.push({ usual: await measure(right), strange: await measure(strangely) });
     }
     return {
       parts: parts.map(({ strange }) => strange),
@@ -184,38 +149,28 @@ export const strangeCore: Scenario = async ({ sizes, dataDir }) => {
     };
   };
 
-  try {
-    // Warms up.
-    await measure(right);
-    const rows: Row[] = [];
-    for (const { what, answer, allowed } of ways) {
-      const { parts, cpu, lateMs } = await compare(answer);
-      const sandbox = addUp(parts.map((part) => part.sandbox));
-      const production = addUp(parts.map((part) => part.production));
-      rows.push({
-        what: `sandbox calls, a core that answers ${what}`,
-        done: sandbox.get(success) ?? 0,
-        lost: 0,
-        duplicated: 0,
-        longestWaitMs: null,
-        memoryMb: portal.peakMb,
-        note: `beside a right one, by turns: loop late by ${lateMs.median.toFixed(1)} ms more (p99, ${lateMs.least.toFixed(1)} to ${lateMs.most.toFixed(1)}), CPU a call ×${cpu.median.toFixed(2)} (${cpu.least.toFixed(2)} to ${cpu.most.toFixed(2)}); orders: ${[...production].map(([key, count]) => `${count} × ${key}`).join(', ')}`,
-        failures: [
-          ...(lateMs.median <= mostDelayMs
-            ? []
-            : [`the loop was late by ${lateMs.median} ms more`]),
-          ...(cpu.median <= mostCpu ? [] : [`CPU a call of the sandbox ×${cpu.median}`]),
-          ...(production.size === 0 ? ['no order was answered'] : []),
-          ...[...sandbox.keys()].filter((key) => key !== success).map((key) => `sandbox ${key}`),
-          ...[...production.keys()]
-            .filter((key) => key !== allowed)
-            .map((key) => `production ${key}`),
-        ],
-      });
-    }
-    return rows;
-  } finally {
-    await portal.end('SIGKILL');
-    core.stop();
+  // Warms up.
+  await measure(right);
+  const rows: Row[] = [];
+  for (const { what, answer: strangely, allowed } of ways) {
+    const { parts, cpu, lateMs } = await compare(strangely);
+    const sandbox = addUp(parts.map((part) => part.sandbox));
+    const production = addUp(parts.map((part) => part.production));
+    rows.push({
+      what: `sandbox calls, a core that answers ${what}`,
+      done: sandbox.get(success) ?? 0,
+      memoryMb: portal.peakMb,
+      note: `beside a right one, by turns: loop late by ${lateMs.median.toFixed(1)} ms more (p99, ${lateMs.least.toFixed(1)} to ${lateMs.most.toFixed(1)}), CPU a call ×${cpu.median.toFixed(2)} (${cpu.least.toFixed(2)} to ${cpu.most.toFixed(2)}); orders: ${toWords(production)}`,
+      failures: [
+        ...(lateMs.median <= mostDelayMs ? [] : [`the loop was late by ${lateMs.median} ms more`]),
+        ...(cpu.median <= mostCpu ? [] : [`CPU a call of the sandbox ×${cpu.median}`]),
+        ...(production.size === 0 ? ['no order was answered'] : []),
+        ...[...sandbox.keys()].filter((key) => key !== success).map((key) => `sandbox ${key}`),
+        ...[...production.keys()]
+          .filter((key) => key !== allowed)
+          .map((key) => `production ${key}`),
+      ],
+    });
   }
+  return rows;
 };

@@ -1,23 +1,14 @@
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
-import { StaffError } from '#server/errors/staff-error.ts';
-import { UsageError } from '#server/operator/command.ts';
-import { findCommand } from '#server/operator/run-operator.ts';
 import { addIntegrator, call, customerOf, openTestPortal } from '../_support/portal.ts';
+import { commandsOn } from './_commands.ts';
 
 const portal = await openTestPortal();
 const first = await addIntegrator(portal, { balance: 3 });
 const { apiAccount: account, customerCode } = first;
 const uncounted = await addIntegrator(portal);
 
-function run(...words: string[]): Promise<unknown> {
-  const { command, options } = findCommand(words);
-  assert.ok('run' in command);
-  return Promise.resolve(command.run({ ...portal, input: Readable.from([]) }, options));
-}
-
-const split = (line: string) => run(...line.split(' '));
+const { run: split, runWords, itRefuses } = commandsOn(portal);
 
 describe('operator tool refuses and names the fix', () => {
   const cases: [line: string, message: RegExp][] = [
@@ -79,24 +70,12 @@ describe('operator tool refuses and names the fix', () => {
     ['area import --file /none/UAE.csv', /--file \/none\/UAE.csv cannot be read/],
     ['area import --file /none/other.csv', /--country must be one of/],
   ];
-  for (const [line, message] of cases) {
-    it(line || 'nothing at all', async () => {
-      await assert.rejects(
-        async () => split(line),
-        (error: unknown) => {
-          assert.ok(error instanceof UsageError || error instanceof StaffError, String(error));
-          assert.match(error.message, message);
-          return true;
-        },
-      );
-    });
-  }
+  itRefuses(cases);
 });
 
 describe('operator account and customer', () => {
   it('creates an account with digits and a key of 32 hex digits by default', async () => {
-    const made = await split('account create --environment sandbox');
-    const { apiAccount, privateKey } = made as { apiAccount: string; privateKey: string };
+    const { apiAccount, privateKey } = await split('account create --environment sandbox');
     assert.match(apiAccount, /^[1-9]\d{17}$/);
     assert.match(privateKey, /^[0-9a-f]{32}$/);
   });
@@ -112,7 +91,7 @@ describe('operator account and customer', () => {
 
   it('accepts a password with dashes or spaces after an equals sign', async () => {
     const words = ['customer', 'create', '--code', 'C9', '--account', account];
-    await run(...words, '--password=--a b');
+    await runWords(...words, '--password=--a b');
     const own = { ...first, customerCode: 'C9', password: '--a b' };
     const answer = await call(portal, own, 'order/getOrders', {
       ...customerOf(own),
@@ -139,8 +118,7 @@ describe('operator account and customer', () => {
       cod: false,
       balance: null,
     });
-    const balanceOf = async (line: string) =>
-      ((await split(`${update} ${line}`)) as { balance: number }).balance;
+    const balanceOf = async (line: string) => (await split(`${update} ${line}`)).balance;
     assert.equal(await balanceOf('--balance 0'), 0);
     assert.equal(await balanceOf('--add-balance 7'), 7);
     await assert.rejects(balanceOf('--balance 4'), /counted already.*--add-balance/);
@@ -149,9 +127,9 @@ describe('operator account and customer', () => {
   it('changes a balance between zero and the largest storable number', async () => {
     const add = (count: number) =>
       split(`customer update --code ${customerCode} --account ${account} --add-balance ${count}`);
-    assert.equal(((await add(-3)) as { balance: number }).balance, 0);
+    assert.equal((await add(-3)).balance, 0);
     for (const _ of [1, 2]) await add(999_999_999);
     await assert.rejects(add(999_999_999), /balance/);
-    assert.equal(((await add(0)) as { balance: number }).balance, 1_999_999_998);
+    assert.equal((await add(0)).balance, 1_999_999_998);
   });
 });

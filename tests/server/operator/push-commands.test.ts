@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
-import { StaffError } from '#server/errors/staff-error.ts';
-import { UsageError } from '#server/operator/command.ts';
-import { findCommand } from '#server/operator/run-operator.ts';
 import {
   addReceiverOf,
   kind,
@@ -13,6 +9,7 @@ import {
   writePushes,
 } from '../push/_context.ts';
 import { acknowledge, answerStatus, openReceiver } from '../push/_receiver.ts';
+import { commandsOn } from './_commands.ts';
 
 const portal = await openContext();
 const worker = makeWorker(portal, { schedule: { retryS: [], random: () => 0.5 } });
@@ -20,12 +17,7 @@ const receiver = await openReceiver();
 const account = await addReceiverOf(portal, receiver.url);
 const { apiAccount } = account;
 
-// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape it asked for.
-async function run(line: string): Promise<any> {
-  const { command, options } = findCommand(line.split(' '));
-  assert.ok('run' in command);
-  return command.run({ ...portal, input: Readable.from([]) }, options);
-}
+const { run, itRefuses } = commandsOn(portal);
 
 describe('operator tool refuses pushes and callbacks and names the fix', () => {
   const cases: [line: string, message: RegExp][] = [
@@ -61,19 +53,7 @@ describe('operator tool refuses pushes and callbacks and names the fix', () => {
     [`push replay --account ${apiAccount} --since yesterday`, /--since must be a time such as/],
     [`push replay --account ${apiAccount} --since 2026-02-30`, /--since must be a time such as/],
   ];
-  for (const [line, message] of cases) {
-    it(line, async () => {
-      await assert.rejects(
-        () => run(line),
-        (error: unknown) => {
-          assert.ok(error instanceof UsageError || error instanceof StaffError, String(error));
-          assert.match(error.message, message);
-          assert.doesNotMatch(error.message, /\{\w+\}|detail\./);
-          return true;
-        },
-      );
-    });
-  }
+  itRefuses(cases);
 });
 
 describe('operator push and callback', () => {

@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
-import { findCommand } from '#server/operator/run-operator.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { addLoose } from '../_support/waybills.ts';
+import { commandsOn } from './_commands.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 const { apiAccount: account, privateKey } = integrator;
 
-async function run(line: string): Promise<unknown> {
-  const { command, options } = findCommand(line.split(' '));
-  assert.ok('run' in command);
-  return command.run({ ...portal, input: Readable.from([]) }, options);
-}
+const { run, itRefuses } = commandsOn(portal);
 
 const digest = toBusinessDigest(md5, 'S-1', toCipher(md5, 'EG-C-001'), privateKey);
 const codeOf = async () =>
@@ -48,9 +43,5 @@ describe('operator salesperson', () => {
     ['salesperson update --code S-1', /--disabled on\|off/],
     ['salesperson update --code S-1 --disabled yes', /--disabled must be one of/],
   ];
-  for (const [line, message] of refusals) {
-    it(`refuses ${line.replaceAll(account, 'A')}`, async () => {
-      await assert.rejects(() => run(line), message);
-    });
-  }
+  itRefuses(refusals);
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { readMasterKey } from '#server/crypto/master-key.ts';
 import { openTestDatabase } from '../_support/database.ts';
 import { environmentOf, start, startServer } from '../_support/process.ts';
-import { until } from '../_support/until.ts';
+import { beginCall, untilClosed } from './_calls.ts';
 
 const context = await openTestDatabase();
 after(() => context.close());
@@ -57,42 +57,13 @@ describe('server process', () => {
   });
 
   it('completes calls in flight on SIGTERM before it ends', async () => {
-    const { child, ended, address } = await startServer(environment);
-    const body = 'bizContent=%7B%7D';
-    const { port } = new URL(address);
-    const socket = connect(Number(port), '127.0.0.1');
-    const head = [
-      'POST /webopenplatformapi/api/logistics/trace HTTP/1.1',
-      'host: x',
-      'apiAccount: 1',
-      'digest: 1',
-      'timestamp: 1',
-      'content-type: application/x-www-form-urlencoded',
-      'expect: 100-continue',
-      `content-length: ${body.length}`,
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    const [go] = await once(socket, 'data');
-    assert.match(String(go), /100 Continue/);
-    child.kill('SIGTERM');
+    const server = await startServer(environment);
+    const call = await beginCall(server);
+    server.child.kill('SIGTERM');
     // As long as it listens, it may not have handled the signal.
-    await until(async () => {
-      const probe = connect(Number(port), '127.0.0.1');
-      const refused = await Promise.race([
-        once(probe, 'connect').then(() => false),
-        once(probe, 'error').then(() => true),
-      ]).catch(() => true);
-      probe.destroy();
-      return refused;
-    }, 'the server takes no new connection');
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk;
-    });
-    socket.write(body);
-    await once(socket, 'close');
-    assert.match(answer, /"code":"145003010"/);
-    assert.equal((await ended).code, 0);
+    await untilClosed(server);
+    assert.match(await call.finish(), /"code":"145003010"/);
+    assert.equal((await server.ended).code, 0);
   });
 
   it('reports a taken port in one line and exits 1', async () => {

@@ -7,16 +7,15 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, it, type TestContext } from 'node:test';
 import { Agent, setGlobalDispatcher } from 'undici';
-import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
+import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { startPostgres } from '../../../src/scripts/postgres.ts';
 import { serverUrl } from '../_support/database.ts';
 import { OrderLoad } from '../_support/order-load.ts';
-import { orderOf } from '../_support/orders.ts';
-import { type Integrator, masterKey, sign } from '../_support/portal.ts';
+import { type Integrator, masterKey } from '../_support/portal.ts';
 import { startServer } from '../_support/process.ts';
 import { until } from '../_support/until.ts';
-import { sign2 } from '../_support/version-2.ts';
+import { create1, create2, type Wire } from './_calls.ts';
 import { type RunningProxy, startHaproxy, startNginx } from './_proxies.ts';
 
 const clientsOfEach = 3;
@@ -67,45 +66,11 @@ async function openContext() {
   return { postgres, haproxy, nginx, stop, crash, resume, readPrinted: () => printed };
 }
 
-/** A call as sent. */
-interface Wire {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
 /** A signed create of each version. */
-function toCreates(integrator: Integrator): [version: string, wire: Wire][] {
-  const order = orderOf(integrator);
-  const bizContent = JSON.stringify(order);
-  const { digest: _, ...order2 } = order;
-  const body2 = JSON.stringify(order2);
-  const operation = 'order/addOrder';
-  return [
-    [
-      'version 1',
-      {
-        path: `${descriptor1.basePath}/${operation}`,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          ...sign(integrator, bizContent, Date.now()),
-        },
-        body: new URLSearchParams({ bizContent }).toString(),
-      },
-    ],
-    [
-      'version 2',
-      {
-        path: `${descriptor2.basePath}/${operation}`,
-        headers: {
-          'content-type': 'application/json',
-          ...sign2(integrator, operation, body2, { at: Date.now() }),
-        },
-        body: body2,
-      },
-    ],
-  ];
-}
+const toCreates = (integrator: Integrator): [version: string, wire: Wire][] => [
+  ['version 1', create1(integrator)],
+  ['version 2', create2(integrator)],
+];
 
 /** Only in the PostgreSQL run, which has its binaries. */
 if (serverUrl) {

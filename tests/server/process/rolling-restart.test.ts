@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { addDeveloper } from '../_support/accounts.ts';
-import { orderOf } from '../_support/orders.ts';
-import { addIntegrator, masterKey, openTestPortal, sign } from '../_support/portal.ts';
+import { addIntegrator, masterKey, openTestPortal } from '../_support/portal.ts';
 import { environmentOf, startServer } from '../_support/process.ts';
 import { until } from '../_support/until.ts';
-import { sign2 } from '../_support/version-2.ts';
+import { create1, create2 } from './_calls.ts';
 import { PlainProxy } from './_plain-proxy.ts';
 
 /** A second round restarts servers that have already taken over from the other. */
@@ -51,23 +49,6 @@ after(async () => {
   await Promise.all(servers.map((_, index) => end(index)));
 });
 
-/** A signed create of version 1. */
-function create1(): [string, RequestInit] {
-  const bizContent = JSON.stringify(orderOf(integrator));
-  const headers = sign(integrator, bizContent, Date.now());
-  const body = new URLSearchParams({ bizContent });
-  return [`${descriptor1.basePath}/order/addOrder`, { method: 'POST', headers, body }];
-}
-
-/** A signed create of version 2, which has no inner digest. */
-function create2(): [string, RequestInit] {
-  const { digest: _, ...order } = orderOf(integrator);
-  const body = JSON.stringify(order);
-  const signed = sign2(integrator, 'order/addOrder', body, { at: Date.now() });
-  const headers = { 'content-type': 'application/json', ...signed };
-  return [`${descriptor2.basePath}/order/addOrder`, { method: 'POST', headers, body }];
-}
-
 /** Callers and readers that run until stopped. */
 class Load {
   readonly acknowledged: string[] = [];
@@ -101,8 +82,8 @@ class Load {
   }
 
   async #create(toCall: typeof create1): Promise<void> {
-    const [path, request] = toCall();
-    const answer = await fetch(`${address}${path}`, request);
+    const { path, headers, body } = toCall(integrator);
+    const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body });
     const text = await answer.text();
     const { code, data } = answer.headers.get('content-type')?.includes('json')
       ? JSON.parse(text)

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { openFilledDatabase } from '../_support/database.ts';
-import { environmentOf, type startListening, startServer } from '../_support/process.ts';
+import { environmentOf, startServer } from '../_support/process.ts';
 import { until } from '../_support/until.ts';
+import { beginCall, type Running, untilClosed } from './_calls.ts';
 
 const context = await openFilledDatabase();
 after(() => context.close());
@@ -15,50 +13,6 @@ const environment = {
   ...environmentOf(context),
   NODE_OPTIONS: `--import=${failing} --disable-warning=MODULE_TYPELESS_PACKAGE_JSON`,
 };
-
-type Running = Awaited<ReturnType<typeof startListening>>;
-
-const connectTo = ({ address }: Running) => connect(Number(new URL(address).port), '127.0.0.1');
-
-const body = 'bizContent=%7B%7D';
-const head = [
-  'POST /webopenplatformapi/api/logistics/trace HTTP/1.1',
-  'host: x',
-  'apiAccount: 1',
-  'digest: 1',
-  'timestamp: 1',
-  'content-type: application/x-www-form-urlencoded',
-  'expect: 100-continue',
-  `content-length: ${body.length}`,
-];
-
-/** A call that the server has accepted, still waiting for its body. */
-async function beginCall(server: Running) {
-  const socket = connectTo(server);
-  socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  assert.match(String(await once(socket, 'data')), /100 Continue/);
-  const answer = text(socket);
-  const finish = () => {
-    socket.write(body);
-    return answer;
-  };
-  return { socket, finish };
-}
-
-/** Resolves once the server accepts no new connection. */
-async function untilClosed(server: Running): Promise<void> {
-  const isOpen = (probe: Socket) =>
-    once(probe, 'connect').then(
-      () => true,
-      () => false,
-    );
-  await until(async () => {
-    const probe = connectTo(server);
-    const open = await isOpen(probe);
-    probe.destroy();
-    return !open;
-  }, 'the server takes no new connection');
-}
 
 /** Resolves to the body of /readyz once it returns `status`. */
 async function untilReadiness({ address }: Running, status: number): Promise<unknown> {
