@@ -1,35 +1,27 @@
 import { atom } from 'jotai';
 import type { DemoSamples } from '#contract/portal/demo.ts';
 
-/** The keys that sign a call. */
-export interface Credentials {
-  apiAccount: string;
-  /** Version 1. */
-  privateKey: string;
-  /** Version 2: `whsec_` and base64. */
-  webhookSecret: string;
-  customerCode: string;
-  password: string;
-  salesmanCode: string;
-  /** Replaces the password of a salesperson. */
-  outletCode: string;
-}
-
 /**
  * `demo`: the server's demo account. `own`: typed by the reader. `lost`: no response came; it can be
  * requested again.
  */
 export type CredentialsSource = 'asking' | 'demo' | 'own' | 'lost';
 
-export const noCredentials: Credentials = {
+export const noCredentials = {
   apiAccount: '',
+  /** Version 1. */
   privateKey: '',
+  /** Version 2: `whsec_` and base64. */
   webhookSecret: '',
   customerCode: '',
   password: '',
   salesmanCode: '',
+  /** Replaces the password of a salesperson. */
   outletCode: '',
 };
+
+/** The keys that sign a call. */
+export type Credentials = typeof noCredentials;
 
 /** Kept only in this tab's memory, never in storage or on a server. */
 export const credentialsAtom = atom(noCredentials);

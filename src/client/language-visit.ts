@@ -21,8 +21,8 @@ function isKeptPlace(value: unknown): value is KeptPlace {
 
 const placeCodec = jsonCodec(isKeptPlace);
 
-/** Parts of `window.location` that name a page. */
-type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+/** Parts of `window.location` or the router's that name a page. */
+export type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /** Returns this page's address in the given language; null if it is already in that language. */
 export function toAddressIn(code: string | null, place: Place): string | null {

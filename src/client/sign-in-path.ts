@@ -1,7 +1,5 @@
+import type { Place } from './language-visit.ts';
 import { splitLocalePath } from './locale-path.ts';
-
-/** Parts of `window.location` or the router's that name a page. */
-type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 const signInPages = ['/login', '/register', '/forgetPassword'];
 

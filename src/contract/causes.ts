@@ -80,6 +80,9 @@ const ofKey = [
   'account-as-key', // apiAccount in the key's place
 ] as const;
 
+/** Other hash functions. */
+const ofHash = ['sha1', 'sha256', 'hmac-md5', 'hmac-sha256'] as const;
+
 /** Mistakes in the hash and its digits. */
 const ofDigits = [
   'hex',
@@ -96,10 +99,7 @@ const ofDigits = [
   'upper-digest',
   'quoted-digest',
   'spaced-digest', // white space around it, such as the line feed of an encoder of lines
-  'sha1',
-  'sha256',
-  'hmac-md5',
-  'hmac-sha256',
+  ...ofHash,
 ] as const;
 
 /** Mistakes in the order of parts. */
@@ -114,8 +114,8 @@ const ofOrder = [
   'header-in-business', // the header digest inside bizContent
 ] as const;
 
-/** Mistakes in the business digest alone. */
-const ofBusiness = [
+/** Mistakes in the password of the business digest. */
+const ofPassword = [
   'no-salt',
   'salt-first',
   'salt-twice',
@@ -127,6 +127,11 @@ const ofBusiness = [
   'password-spaces',
   'password-lower',
   'password-upper',
+] as const;
+
+/** Mistakes in the business digest alone. */
+const ofBusiness = [
+  ...ofPassword,
   'code-upper',
   'code-lower',
   'code-trimmed',
@@ -184,14 +189,19 @@ const ofBody = [
   'body-base64',
 ] as const;
 
-/** Mistakes in version 2's hash and its format. */
-const ofSignature = [
+/** Other hashes in place of version 2's. */
+const ofSignatureHash = [
   'signature-version-1', // the digest of version 1
   'signature-sha1',
   'signature-sha512',
   'signature-md5',
   'signature-plain', // a hash of text and secret, not an HMAC
   'signature-swapped', // the text is the key
+] as const;
+
+/** Mistakes in version 2's hash and its format. */
+const ofSignature = [
+  ...ofSignatureHash,
   'signature-hex',
   'signature-upper-hex',
   'signature-base64-of-hex',
@@ -224,37 +234,10 @@ export const causes2 = [...ofText, ...ofSecret, ...ofParts, ...ofBody, ...ofSign
 export type Cause = (typeof causes1)[number] | (typeof causes2)[number];
 
 /** Mistakes in the secret, or its substitute. */
-const inSecret: readonly Cause[] = [
-  ...ofSecret,
-  ...ofKey,
-  'another-secret',
-  'no-salt',
-  'salt-first',
-  'salt-twice',
-  'cipher-lower',
-  'cipher-base64',
-  'plain-password',
-  'no-password',
-  'password-trimmed',
-  'password-spaces',
-  'password-lower',
-  'password-upper',
-];
+const inSecret: readonly Cause[] = [...ofSecret, ...ofKey, ...ofPassword, 'another-secret'];
 
 /** Mistakes in the hash function. */
-const inHash: readonly Cause[] = [
-  'short-hex',
-  'sha1',
-  'sha256',
-  'hmac-md5',
-  'hmac-sha256',
-  'signature-version-1',
-  'signature-sha1',
-  'signature-sha512',
-  'signature-md5',
-  'signature-plain',
-  'signature-swapped',
-];
+const inHash: readonly Cause[] = ['short-hex', ...ofHash, ...ofSignatureHash];
 
 const inWriting: readonly Cause[] = [...ofDigits, ...ofSignature];
 

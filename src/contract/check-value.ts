@@ -1,9 +1,9 @@
 import type { ErrorCode } from './errors.ts';
-import { findEra } from './normalize/guess-time.ts';
+import { findEra, isOnCalendar } from './normalize/guess-time.ts';
 import { countDigits } from './normalize/phone.ts';
 
 /** The part of JSON Schema that the contract uses, so that one walk checks fields in the order of their table. */
-export interface ValueSchema {
+interface ValueSchema {
   type?: string;
   enum?: readonly unknown[];
   minLength?: number;
@@ -51,6 +51,22 @@ export interface FieldSchema extends ValueSchema {
   'x-invalid'?: ErrorCode;
   'x-too-long'?: ErrorCode;
   'x-none'?: ErrorCode;
+}
+
+/** Maps a schema and its inner schemas, each with the keywords that `toOwn` returns. */
+export function mapSchema(
+  { properties, items, ...own }: FieldSchema,
+  toOwn: (own: FieldSchema) => FieldSchema,
+): FieldSchema {
+  const inside = Object.entries(properties ?? {}).map(([name, field]) => [
+    name,
+    mapSchema(field, toOwn),
+  ]);
+  return {
+    ...toOwn(own),
+    ...(properties && { properties: Object.fromEntries(inside) }),
+    ...(items && { items: mapSchema(items, toOwn) }),
+  };
 }
 
 export type Rule =
@@ -121,10 +137,7 @@ const localTimeLength = 'yyyy-MM-dd HH:mm:ss'.length;
  * offset follows it.
  */
 export function isLocalTime(value: string): boolean {
-  const time = new Date(`${value.slice(0, localTimeLength).replace(' ', 'T')}Z`);
-  const isMoment =
-    !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value.slice(0, 10));
-  return isMoment && findEra(value) === undefined;
+  return isOnCalendar(value.slice(0, localTimeLength)) && findEra(value) === undefined;
 }
 
 function checkText(schema: ValueSchema, value: string): Rule | undefined {

@@ -43,7 +43,6 @@ export function definePush<
     errors: [],
     examples: push.examples.map((example) => ({
       ...example,
-      code: acknowledgement.code,
       data: acknowledgement.data,
     })),
   });

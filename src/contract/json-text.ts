@@ -1,5 +1,4 @@
-import { parseScanned } from './parse-json.ts';
-import { listMembers, scanJson } from './scan-json.ts';
+import { listMembers, parseScanned, scanJson } from './scan-json.ts';
 
 /** Where text stops being JSON, counted from 1 as in editors. */
 export interface JsonPosition {

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import { type FieldSchema, mapSchema } from './check-value.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Hints } from './hints.ts';
 
@@ -76,22 +77,25 @@ export type DataOf<Op extends Operation> = Static<Op['data']>;
 type Common = Pick<Operation, 'direction' | 'bodyLimitBytes' | 'remembers'>;
 const common: Common = { direction: 'call', bodyLimitBytes: 64 * 1024, remembers: [] };
 
-const takenOnly = ['x-min-digits', 'x-kind', 'x-kind-by'];
-
 /**
  * Drops rules of spelling and minimum length, which hold for requests only: stored values may be older than a
  * rule.
  */
-function toAnswered<Schema extends object>(schema: Schema): Schema {
-  if (Array.isArray(schema)) return schema;
-  const entries = Object.entries(schema).flatMap(([name, value]) => {
-    if (takenOnly.includes(name)) return [];
-    if (name === 'items') return [[name, toAnswered(value)]];
-    if (name !== 'properties') return [[name, value]];
-    const fields = Object.entries(value).map(([field, own]) => [field, toAnswered(own as object)]);
-    return [[name, Object.fromEntries(fields)]];
-  });
-  return Object.fromEntries(entries) as Schema;
+function toAnswered<Schema extends TSchema>(schema: Schema): Schema {
+  const answered = mapSchema(
+    schema as FieldSchema,
+    ({ 'x-min-digits': _, 'x-kind': __, 'x-kind-by': ___, ...own }) => own,
+  );
+  return answered as unknown as Schema;
+}
+
+/** An example as it is written: a success needs no code. */
+type NewExample = Omit<Example, 'code'> & Partial<Pick<Example, 'code'>>;
+
+interface NewOperation<Request extends TObject, Data extends TSchema, Id extends string>
+  extends Omit<Operation<Request, Data, Id>, keyof Common | 'examples'>,
+    Partial<Common> {
+  examples: readonly NewExample[];
 }
 
 /** Checks the types of an operation and keeps them exact. */
@@ -99,8 +103,9 @@ export function defineOperation<
   Request extends TObject,
   Data extends TSchema,
   const Id extends string,
->(
-  operation: Omit<Operation<Request, Data, Id>, keyof Common> & Partial<Common>,
-): Operation<Request, Data, Id> {
-  return { ...common, ...operation, data: toAnswered(operation.data) };
+>(operation: NewOperation<Request, Data, Id>): Operation<Request, Data, Id> {
+  const examples = operation.examples.map(({ name, until, request, code = '1', ...rest }) => {
+    return { name, ...(until && { until }), request, code, ...rest };
+  });
+  return { ...common, ...operation, data: toAnswered(operation.data), examples };
 }

@@ -2,20 +2,16 @@ import { type TObject, type TSchema, type TSchemaOptions, Type } from 'typebox';
 import type { FieldKind } from './check-value.ts';
 import type { ErrorCode } from './errors.ts';
 
-/**
- * Options of a field beyond JSON Schema. The `x-` keywords are passed on into OpenAPI and the pages.
- * `x-text`: key of its text in contract.json. `x-enum`: key prefix of the texts of its values. `x-form`: how
- * a value is written if a pattern applies. `x-alias`: another name, read if the field itself is absent.
- * `x-absent-as`: a value that counts as absent. `x-joins-lists`: a list of texts is read as one. `x-kind`:
- * which spellings of a value are read as the same (normalize/read-field.ts); `x-kind-by`: by the value of
- * another field. `x-min-digits`: how many decimal digits, of any script, a text must hold. `x-missing`,
- * `x-invalid`: the code returned if the field is absent, or breaks any other rule.
- */
+/** Options of a field beyond JSON Schema; OpenAPI and the pages have them as `x-` keywords. */
 export interface FieldOptions extends TSchemaOptions {
+  /** Key of its text in contract.json, below `field.`. */
   text: string;
+  /** Code returned if the field is absent. */
   missing?: ErrorCode;
+  /** Code returned if it breaks any other rule. */
   invalid?: ErrorCode;
   tooLong?: ErrorCode;
+  /** Key of the texts of its values, below `enum.`. */
   enumText?: string;
   /** What a pattern requires, as a person would write it. */
   form?: string;
@@ -23,11 +19,11 @@ export interface FieldOptions extends TSchemaOptions {
   absentAs?: '0' | '-';
   /** A list of texts is read as one text, joined by commas. */
   joinsLists?: true;
-  /** Which spellings of a value are read as the same. */
+  /** Which spellings of a value are read as the same (normalize/read-field.ts). */
   kind?: FieldKind;
   /** The same, by the value of another field: `{ command: { 2: 'waybills' } }`. */
   kindBy?: Record<string, Record<string, FieldKind>>;
-  /** Fewest decimal digits of the text. */
+  /** Fewest decimal digits of the text, of any script. */
   minDigits?: number;
   /** Another name under which clients send the field; read if the field itself is absent. */
   alias?: string;

@@ -34,6 +34,12 @@ export interface LibraryPush {
   data: FieldSchema;
 }
 
+/** Everything that a library offers. */
+export interface LibraryOperations {
+  calls: readonly LibraryCall[];
+  pushes: readonly LibraryPush[];
+}
+
 function toCall(operation: Operation, textOf: TextOf): LibraryCall {
   const { id, path, request, data } = operation;
   const [group = '', method = ''] = path.split('/');
@@ -51,17 +57,13 @@ function toCall(operation: Operation, textOf: TextOf): LibraryCall {
   };
 }
 
-/** Returns the calls of version 2, in the order of the documentation. */
-export function toLibraryCalls(textOf: TextOf): LibraryCall[] {
-  return [...v2.calls, ...v2.sandboxCalls].map((each) => toCall(each, textOf));
-}
-
-/** Returns the pushes of version 2. */
-export function toLibraryPushes(textOf: TextOf): LibraryPush[] {
-  return v2.pushes.map(({ id, path, request }) => ({
+/** Returns the operations of version 2, in the order of the documentation. */
+export function toLibraryOperations(textOf: TextOf): LibraryOperations {
+  const pushes = v2.pushes.map(({ id, path, request }) => ({
     id,
     name: capitalize(path),
     title: textOf(`operation.${id}.title`),
     data: toSchema(request as FieldSchema, textOf),
   }));
+  return { calls: [...v2.calls, ...v2.sandboxCalls].map((each) => toCall(each, textOf)), pushes };
 }

@@ -1,15 +1,20 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { toInnerModel, toItemModel } from '#reference/model-names.ts';
-import type { LibraryCall, LibraryPush } from './library-operations.ts';
+import type { LibraryCall, LibraryOperations } from './library-operations.ts';
+
+/** Returns the comment of a field: its text, and its known values. */
+export function toComment({ description, enum: values }: FieldSchema): string {
+  const known = values?.map((value) => `\`${value}\``).join(', ');
+  return [description, known && `Known values: ${known}.`].filter(Boolean).join('\n');
+}
 
 /**
  * Reduces a schema to what a model needs: no rules, since the server checks, and no closed lists, since they
  * grow.
  */
 function toModelSchema(name: string, schema: FieldSchema): object {
-  const { type, properties, required, items, description, enum: values } = schema;
-  const known = values?.map((value) => `\`${value}\``).join(', ');
-  const text = [description, known && `Known values: ${known}.`].filter(Boolean).join('\n');
+  const { type, properties, required, items } = schema;
+  const text = toComment(schema);
   return {
     type,
     // A nested model is named after its place, which no other operation changes.
@@ -45,25 +50,22 @@ export function toAnswerShape({ name, data }: Pick<LibraryCall, 'name' | 'data'>
   throw new Error(`No library reads the answer of ${name}: ${JSON.stringify(data)}.`);
 }
 
-function toCallModels(call: LibraryCall): [name: string, schema: object][] {
-  const shape = toAnswerShape(call);
-  const { name, request, data } = call;
-  const own = shape.kind === 'list' ? (data.items ?? {}) : data;
-  return [
-    [`${name}Request`, toModelSchema(`${name}Request`, request)],
-    ...('name' in shape
-      ? [[shape.name, toModelSchema(shape.name, own)] satisfies [string, object]]
-      : []),
-  ];
+type Model = [name: string, schema: FieldSchema];
+
+/** Lists the models of requests, answers and pushes; nested ones are inside them. */
+export function listModels({ calls, pushes }: LibraryOperations): Model[] {
+  const ofCalls = calls.flatMap((call): Model[] => {
+    const shape = toAnswerShape(call);
+    const { name, request, data } = call;
+    const own = shape.kind === 'list' ? (data.items ?? {}) : data;
+    return [[`${name}Request`, request], ...('name' in shape ? [[shape.name, own] as Model] : [])];
+  });
+  return [...ofCalls, ...pushes.map(({ name, data }): Model => [name, data])];
 }
 
 /** Returns the JSON Schemas of all models by name. */
-export function toModelSchemas(
-  calls: readonly LibraryCall[],
-  pushes: readonly LibraryPush[],
-): Map<string, object> {
-  return new Map([
-    ...calls.flatMap(toCallModels),
-    ...pushes.map(({ name, data }) => [name, toModelSchema(name, data)] as const),
-  ]);
+export function toModelSchemas(operations: LibraryOperations): Map<string, object> {
+  return new Map(
+    listModels(operations).map(([name, schema]) => [name, toModelSchema(name, schema)]),
+  );
 }

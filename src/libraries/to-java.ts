@@ -1,9 +1,10 @@
-import type { LibraryCall, LibraryPush } from './library-operations.ts';
+import { capitalize } from '#reference/model-names.ts';
+import type { LibraryCall, LibraryOperations, LibraryPush } from './library-operations.ts';
 import { type AnswerShape, toAnswerShape, toModelSchemas } from './model-schemas.ts';
 import { toModels } from './models.ts';
 
 const folder = 'src/main/java/openplatform';
-const toClass = (group: string) => `${group.charAt(0).toUpperCase()}${group.slice(1)}Calls`;
+const toClass = (group: string) => `${capitalize(group)}Calls`;
 
 /**
  * Entities for what Javadoc text must not contain: an end of comment, a tag, or an escape that Java also
@@ -117,12 +118,9 @@ const withAccessors = (text: string) =>
   );
 
 /** Generates the contract's part of the Java library, by path below its folder. */
-export async function toJava(operations: {
-  calls: readonly LibraryCall[];
-  pushes: readonly LibraryPush[];
-}): Promise<Record<string, string>> {
+export async function toJava(operations: LibraryOperations): Promise<Record<string, string>> {
   const { calls, pushes } = operations;
-  const schemas = [...toModelSchemas(calls, pushes)].map(
+  const schemas = [...toModelSchemas(operations)].map(
     ([name, schema]) => [name, withoutRequired(schema)] as const,
   );
   const files = await toModels('java', new Map(schemas), {

@@ -1,7 +1,7 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { capitalize, toInnerModel, toItemModel } from '#reference/model-names.ts';
-import type { LibraryCall, LibraryPush } from './library-operations.ts';
-import { type AnswerShape, toAnswerShape } from './model-schemas.ts';
+import type { LibraryCall, LibraryOperations, LibraryPush } from './library-operations.ts';
+import { type AnswerShape, listModels, toAnswerShape, toComment } from './model-schemas.ts';
 import { toDocComment } from './typescript-types.ts';
 
 const scalars: Readonly<Record<string, string>> = {
@@ -38,13 +38,8 @@ function toField(owner: string, field: string, schema: FieldSchema): Field {
 }
 
 function toParameter([name, { type, list }]: [string, Field], schema: FieldSchema): string {
-  const known = schema.enum?.map((value) => `\`${value}\``).join(', ');
-  const text = [
-    schema.description,
-    known && `Known values: ${known}.`,
-    list && `@var ?list<${list}>`,
-  ].filter(Boolean);
-  const comment = text.length > 0 ? toDocComment(text.join('\n'), '        ') : '';
+  const text = [toComment(schema), list && `@var ?list<${list}>`].filter(Boolean).join('\n');
+  const comment = text && toDocComment(text, '        ');
   return `${comment}        public readonly ${type} $${name} = null,\n`;
 }
 
@@ -189,24 +184,10 @@ ${rows.join('')}    ];
 }
 
 /** Generates the contract's part of the PHP library, by path below its folder. */
-export function toPhp(operations: {
-  calls: readonly LibraryCall[];
-  pushes: readonly LibraryPush[];
-}): Record<string, string> {
+export function toPhp(operations: LibraryOperations): Record<string, string> {
   const { calls, pushes } = operations;
   const groups = [...Map.groupBy(calls, ({ group }) => group)];
-  const models = [
-    ...calls.flatMap((call) => {
-      const { name, request, data } = call;
-      const shape = toAnswerShape(call);
-      const own = shape.kind === 'list' ? (data.items ?? {}) : data;
-      return [
-        ...toPhpModels(`${name}Request`, request),
-        ...('name' in shape ? toPhpModels(shape.name, own) : []),
-      ];
-    }),
-    ...pushes.flatMap(({ name, data }) => toPhpModels(name, data)),
-  ];
+  const models = listModels(operations).flatMap((model) => toPhpModels(...model));
   return {
     'src/Client.php': toClient(groups.map(([group]) => group)),
     'src/PushModels.php': toPushModels(pushes),

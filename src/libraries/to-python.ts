@@ -1,9 +1,10 @@
-import type { LibraryCall, LibraryPush } from './library-operations.ts';
+import { capitalize } from '#reference/model-names.ts';
+import type { LibraryCall, LibraryOperations, LibraryPush } from './library-operations.ts';
 import { type AnswerShape, toAnswerShape, toModelSchemas } from './model-schemas.ts';
 import { toModels } from './models.ts';
 
 const toSnake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const toClass = (group: string) => `_${group.charAt(0).toUpperCase()}${group.slice(1)}`;
+const toClass = (group: string) => `_${capitalize(group)}`;
 
 /** Returns a docstring that the text cannot end. */
 const toDocstring = (text: string, indent: string) =>
@@ -110,12 +111,9 @@ function tidyModels(models: string, names: Iterable<string>): string {
 }
 
 /** Generates the contract's part of the Python library, by path below its folder. */
-export async function toPython(operations: {
-  calls: readonly LibraryCall[];
-  pushes: readonly LibraryPush[];
-}): Promise<Record<string, string>> {
+export async function toPython(operations: LibraryOperations): Promise<Record<string, string>> {
   const { calls, pushes } = operations;
-  const schemas = toModelSchemas(calls, pushes);
+  const schemas = toModelSchemas(operations);
   const files = await toModels('python', schemas, {
     'python-version': '3.7',
     'nice-property-names': true,

@@ -1,12 +1,7 @@
-import type { LibraryCall, LibraryPush } from './library-operations.ts';
+import type { LibraryCall, LibraryOperations, LibraryPush } from './library-operations.ts';
 import { toDocComment, toType } from './typescript-types.ts';
 
-interface Operations {
-  calls: readonly LibraryCall[];
-  pushes: readonly LibraryPush[];
-}
-
-function toModels({ calls, pushes }: Operations): string {
+function toModels({ calls, pushes }: LibraryOperations): string {
   const ofCalls = calls.flatMap(({ name, path, title, request, data }) => [
     `${toDocComment(`Request of ${path}: ${title}.`, '')}export type ${name}Request = ${toType(request, 'sent')};\n`,
     `${toDocComment(`Result of ${path}: ${title}.`, '')}export type ${name}Data = ${toType(data, 'read')};\n`,
@@ -79,7 +74,7 @@ export { PushError, type PushFault, type PushHeaders, type PushVerifierOptions }
 `;
 
 /** Generates the contract's part of the TypeScript library, by path below its folder. */
-export function toTypeScript({ calls, pushes }: Operations): Record<string, string> {
+export function toTypeScript({ calls, pushes }: LibraryOperations): Record<string, string> {
   return {
     'src/models.ts': toModels({ calls, pushes }),
     'src/client.ts': toClient(calls),

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { type LibraryLanguage, libraries } from '#reference/libraries.ts';
 import type { TextOf } from '#reference/openapi-parts.ts';
-import { toLibraryCalls, toLibraryPushes } from './library-operations.ts';
+import { type LibraryOperations, toLibraryOperations } from './library-operations.ts';
 import { toJava } from './to-java.ts';
 import { toPhp } from './to-php.ts';
 import { toPython } from './to-python.ts';
@@ -195,11 +195,10 @@ export function readSources(
 }
 
 type Files = Readonly<Record<string, string>>;
-type Operations = Parameters<typeof toTypeScript>[0];
 
 interface Maker {
   /** Generates files from the contract. */
-  make(operations: Operations): Files | Promise<Files>;
+  make(operations: LibraryOperations): Files | Promise<Files>;
   /** The archive of all files, as the language's installer takes it. */
   pack(files: Files, version: string): Uint8Array | Promise<Uint8Array>;
 }
@@ -228,7 +227,7 @@ export async function writeLibraries(
   place: LibraryPlace,
   textOf: TextOf,
 ): Promise<void> {
-  const operations = { calls: toLibraryCalls(textOf), pushes: toLibraryPushes(textOf) };
+  const operations = toLibraryOperations(textOf);
   mkdirSync(folder, { recursive: true });
   for (const { id, toFile } of libraries) {
     const { make, pack } = makers[id];

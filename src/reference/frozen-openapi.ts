@@ -1,5 +1,5 @@
 import { fillText } from '#contract/texts.ts';
-import { workingApi } from '#contract/versions/working.ts';
+import { workingApi } from '#contract/versions/v2.ts';
 import { type OpenApiDocument, toOpenApi } from './openapi.ts';
 import type { Place, TextOf } from './openapi-parts.ts';
 

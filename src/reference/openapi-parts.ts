@@ -1,4 +1,5 @@
 import type { FieldProblem, FieldSchema } from '#contract/check-fields.ts';
+import { mapSchema } from '#contract/check-value.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Hints } from '#contract/hints.ts';
 import { wireLocale } from '#contract/languages.ts';
@@ -111,22 +112,6 @@ export function toDescription(operation: Operation, textOf: TextOf) {
     summary: textOf(`operation.${id}.title`),
     description: textOf(`operation.${id}.summary`),
     tags: [toGroup(operation)],
-  };
-}
-
-/** Maps a schema and its inner schemas, each with the keywords that `toOwn` returns. */
-export function mapSchema(
-  { properties, items, ...own }: FieldSchema,
-  toOwn: (own: FieldSchema) => FieldSchema,
-): FieldSchema {
-  const inside = Object.entries(properties ?? {}).map(([name, field]) => [
-    name,
-    mapSchema(field, toOwn),
-  ]);
-  return {
-    ...toOwn(own),
-    ...(properties && { properties: Object.fromEntries(inside) }),
-    ...(items && { items: mapSchema(items, toOwn) }),
   };
 }
 

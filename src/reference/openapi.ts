@@ -6,15 +6,18 @@ import {
   toReasonKey,
 } from '#contract/errors.ts';
 import { fillText } from '#contract/texts.ts';
-import type { Descriptor } from '#contract/versions/descriptors.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion, Descriptor } from '#contract/versions/descriptors.ts';
 import { type OpenApiOptions, type TextOf, toGroup } from './openapi-parts.ts';
-import { toCall as toCall1 } from './openapi-v1/call.ts';
-import { toComponents as toComponents1 } from './openapi-v1/components.ts';
-import { toWebhook as toWebhook1 } from './openapi-v1/webhook.ts';
-import { toCall as toCall2 } from './openapi-v2/call.ts';
-import { toComponents as toComponents2 } from './openapi-v2/components.ts';
-import { toWebhook as toWebhook2 } from './openapi-v2/webhook.ts';
+import {
+  toCall as toCall1,
+  toComponents as toComponents1,
+  toWebhook as toWebhook1,
+} from './openapi-v1.ts';
+import {
+  toCall as toCall2,
+  toComponents as toComponents2,
+  toWebhook as toWebhook2,
+} from './openapi-v2.ts';
 
 /** Parts of a document that differ by version. */
 const parts = {

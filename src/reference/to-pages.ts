@@ -1,14 +1,8 @@
-import type { FieldSchema } from '#contract/check-fields.ts';
+import { type FieldSchema, mapSchema } from '#contract/check-value.ts';
 import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
 import { fillText } from '#contract/texts.ts';
 import type { OpenApiDocument } from './openapi.ts';
-import {
-  type DocumentExample,
-  mapSchema,
-  type TextOf,
-  toAnswer,
-  toHints,
-} from './openapi-parts.ts';
+import { type DocumentExample, type TextOf, toAnswer, toHints } from './openapi-parts.ts';
 import type { ErrorPage, OperationPage, PageExample, PageSchema } from './page.ts';
 import {
   type Call,

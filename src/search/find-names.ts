@@ -1,6 +1,5 @@
 import type { SearchEntry } from './entry.ts';
-import { foldWord } from './fold.ts';
-import { isOneSlip } from './slips.ts';
+import { foldWord, isOneSlip } from './fold.ts';
 
 const shortestBeginning = 3;
 /** Most shorter names differ from another by one letter. */

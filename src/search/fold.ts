@@ -39,3 +39,41 @@ export function foldWord(word: string): string {
 export function composeWord(word: string): string {
   return word.normalize('NFKC');
 }
+
+/**
+ * Returns true if two words differ by one typing error: a wrong, extra or missing letter, or two swapped
+ * neighbours.
+ */
+export function isOneSlip(typed: string, meant: string): boolean {
+  const [shorter, longer] = typed.length < meant.length ? [typed, meant] : [meant, typed];
+  if (longer.length - shorter.length > 1 || typed === meant) return false;
+  let at = 0;
+  while (at < shorter.length && shorter[at] === longer[at]) at += 1;
+  const rest = longer.slice(at + 1);
+  if (longer.length > shorter.length) return shorter.slice(at) === rest;
+  if (shorter.slice(at + 1) === rest) return true;
+  const swapped = `${longer[at + 1]}${longer[at]}${longer.slice(at + 2)}`;
+  return shorter.slice(at) === swapped;
+}
+
+const beginning = /^[وف]?(?:بال|كال|لل|ال)(?=.{3})/u;
+const ending = /(?<=.{3})(?:هما|ها|هم|ات|ون|ين|يه|ه|ي)$/u;
+
+/** Removes matches until none are left. */
+function strip(word: string, part: RegExp): string {
+  const rest = word.replace(part, '');
+  return rest === word ? word : strip(rest, part);
+}
+
+/**
+ * Returns the stem of a folded Arabic word: without the article, attached particles, and endings of number,
+ * gender and possession. Light stemming after Larkey, as in Lucene; broken plurals keep their form.
+ */
+export function stemArabic(word: string): string {
+  return strip(strip(word, beginning), ending);
+}
+
+/** The letters that a stem keeps in a broken plural: `رموز` and `رمز` share them. */
+export function toConsonants(stem: string): string {
+  return stem.replaceAll(/[اء]|(?<!^)[وي]/gu, '');
+}

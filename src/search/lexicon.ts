@@ -1,5 +1,4 @@
-import { toConsonants } from './arabic.ts';
-import { isOneSlip } from './slips.ts';
+import { isOneSlip, toConsonants } from './fold.ts';
 import { isHan } from './split-words.ts';
 
 const arabic = /\p{sc=Arabic}/u;

@@ -1,8 +1,7 @@
 import type { EntryKind, SearchContent, SearchEntry, SearchPage } from './entry.ts';
 import { createFindNames } from './find-names.ts';
 import { foldWord } from './fold.ts';
-import { createRank } from './rank.ts';
-import type { Fit } from './ranked.ts';
+import { createRank, type Fit } from './rank.ts';
 import { wordEnd } from './split-words.ts';
 import { createToTerms, type ToTerms } from './to-terms.ts';
 

@@ -2,11 +2,25 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import type { EntryKind, SearchContent, SearchEntry } from './entry.ts';
 import { readFillers } from './fillers.ts';
 import { Lexicon } from './lexicon.ts';
-import type { Fit, Ranked } from './ranked.ts';
 import { readQuery } from './read-query.ts';
 import { type Piece, splitMarkedWords } from './split-words.ts';
 import { type Alternative, toAlternatives, toMeant, type Word } from './to-alternatives.ts';
 import { type ToTerms, toTyped } from './to-terms.ts';
+
+/** How much of the query matches: exactly, except for a letter, or in part. */
+export type Fit = 'exact' | 'slip' | 'part';
+
+/** The result of a query. */
+interface Ranked {
+  /** Index in the list of entries. */
+  id: number;
+  /** Terms of the entry that the query matched. */
+  terms: string[];
+  score: number;
+  fit: Fit;
+  /** Whether it matches the whole query and has programs in a language that the query names. */
+  isProgram: boolean;
+}
 
 /** How close each completion's best hit is raised to the overall best: 1 makes them equal. */
 const evenness = 0.9;

@@ -1,7 +1,6 @@
 import { stemmer as stemEnglish } from '@orama/stemmers/english';
 import { stemmer as stemIndonesian } from '@orama/stemmers/indonesian';
-import { stemArabic } from './arabic.ts';
-import { composeWord, foldWord } from './fold.ts';
+import { composeWord, foldWord, stemArabic } from './fold.ts';
 
 type Stem = (word: string) => string;
 

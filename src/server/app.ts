@@ -9,9 +9,9 @@ import fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import { KeptAnswers } from '#server/http/kept-answer.ts';
 import { toCallUrl, withoutPorts } from '#server/http/normalise-request.ts';

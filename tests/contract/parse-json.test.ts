@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseKeepingDigits } from '#contract/parse-json.ts';
+import { parseKeepingDigits } from '#contract/scan-json.ts';
 
 describe('parseKeepingDigits', () => {
   it('reads a whole number beyond 2^53 as its digits, at any place', () => {

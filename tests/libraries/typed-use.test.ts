@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { toLibraryProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { toLibraryRequest } from '#reference/smallest-call.ts';
-import { toLibraryCalls, toLibraryPushes } from '../../src/libraries/library-operations.ts';
+import { toLibraryOperations } from '../../src/libraries/library-operations.ts';
 import { writeLibraries } from '../../src/libraries/write-libraries.ts';
 import { versions } from '../reference/samples/_support/pages.ts';
 import { run } from '../reference/samples/_support/run.ts';
@@ -83,8 +83,8 @@ it('has types that separate correct from wrong use and fit the programs on pages
 });
 
 it('gives every operation and every model a unique name', () => {
-  const calls = toLibraryCalls((key) => key);
-  const names = [...calls, ...toLibraryPushes((key) => key)].map(({ name }) => name);
+  const { calls, pushes } = toLibraryOperations((key) => key);
+  const names = [...calls, ...pushes].map(({ name }) => name);
   assert.equal(new Set(names).size, names.length);
   assert.ok(calls.every(({ group, method }) => /^\w+$/.test(group) && /^\w+$/.test(method)));
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { operations } from '#contract/operations/all.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { toKnownOperations } from '../../src/plugins/portal/index.ts';
 import { toVersionPages } from '../../src/plugins/portal/page-data.ts';

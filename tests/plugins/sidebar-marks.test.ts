@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { workingApi } from '#contract/versions/working.ts';
+import { workingApi } from '#contract/versions/v2.ts';
 import { readFrozenDocuments } from '#server/site/api-documents.ts';
 import sidebars from '../../sidebars.ts';
 

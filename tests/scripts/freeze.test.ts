@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
-import { workingApi } from '#contract/versions/working.ts';
+import { workingApi } from '#contract/versions/v2.ts';
 import { readLedger, writeLedger } from '../../src/plugins/translations/ledger.ts';
 import { SiteCopy } from './_site-copy.ts';
 

@@ -10,9 +10,9 @@ import { Equal, GitCompareArrows } from 'lucide-react';
 import { toDocPath } from '#client/doc-path.ts';
 import { useText } from '#client/texts.ts';
 import { useQueryState } from '#client/useQueryState.ts';
-import type { AllDifferences } from '#reference/differences/compare-all.ts';
 import type { FieldDifference } from '#reference/differences/compare-fields.ts';
 import type {
+  AllDifferences,
   CodeDifference,
   OperationDifference,
   VersionDifferences,

@@ -1,5 +1,4 @@
-import { isoCodes } from '#contract/countries.ts';
-import type { PhoneCountry } from '#contract/phone-country.ts';
+import { isoCodes, type PhoneCountry } from '#contract/countries.ts';
 
 export interface PhoneParts {
   /** ISO 3166. */

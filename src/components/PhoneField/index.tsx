@@ -9,8 +9,8 @@ import clsx from 'clsx';
 import { useMemo, useRef, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
+import type { PhoneCountry } from '#contract/countries.ts';
 import { languageOfLocale } from '#contract/languages.ts';
-import type { PhoneCountry } from '#contract/phone-country.ts';
 import { getsCodes, type PhoneParts, toParts, toPhone } from './calling-codes.ts';
 import styles from './styles.module.css';
 

@@ -1,5 +1,5 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { PhoneCountry } from '#contract/phone-country.ts';
+import type { PhoneCountry } from '#contract/countries.ts';
 import { type PhoneParts, toPhone } from './calling-codes.ts';
 
 /**

@@ -49,7 +49,8 @@ function toWestern(time: string): string {
   return year >= first && year <= last ? `${year - buddhistDistance}${time.slice(4)}` : time;
 }
 
-function isTime(time: string): boolean {
+/** Returns true if `yyyy-MM-dd HH:mm:ss` (or `T`) is a time of the Gregorian calendar. */
+export function isOnCalendar(time: string): boolean {
   const parsed = new Date(`${time.replace(' ', 'T')}Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(time.slice(0, 10));
 }
@@ -73,5 +74,5 @@ export function guessTimes(sent: string): string[] {
   const clock = `${pad(on24)}:${pad(minute)}:${pad(second)}`;
   return toDates(one, two, three)
     .map((each) => toWestern(`${each} ${clock}`))
-    .filter(isTime);
+    .filter(isOnCalendar);
 }

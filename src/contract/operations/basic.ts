@@ -34,7 +34,6 @@ export const getLocation = defineOperation({
     {
       name: 'basic.egypt',
       request: { countryCode: 'EGY' },
-      code: '1',
       data: [
         {
           parentId: 'EG-C-002',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 
 /** How a version authenticates callers: `md5-v1` of `signature/md5-v1.ts`, `hmac-v2` of `signature/hmac-v2.ts`. */
@@ -56,4 +57,16 @@ export function toOperationPath(
   operation: Pick<Operation, 'path' | 'sandboxOnly'>,
 ): string {
   return `${toBasePath(descriptor, operation)}/${operation.path}`;
+}
+
+/** A version of the open API: its wire format, and its operations in their shapes. */
+export interface ApiVersion extends Descriptor {
+  calls: readonly Operation[];
+  /** Served only below `mockPath`. */
+  sandboxCalls: readonly Operation[];
+  pushes: readonly Operation[];
+  /** Codes that any operation may return before its own rules are checked. */
+  commonErrors: readonly ErrorCode[];
+  /** Paths of an earlier version that this one lacks, and the text of the reason. */
+  withdrawn: Readonly<Record<string, { text: string; values: Record<string, string> }>>;
 }

@@ -2,8 +2,7 @@ import { commonErrors } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { calls, sandboxCalls } from '../operations/all.ts';
 import { pushes } from '../operations/pushes.ts';
-import { descriptor1 } from './descriptors.ts';
-import type { ApiVersion } from './version.ts';
+import { type ApiVersion, descriptor1 } from './descriptors.ts';
 
 const isKnown = ({ since }: Operation) => since === undefined;
 

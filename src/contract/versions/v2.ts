@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
-import type { FieldSchema } from '../check-fields.ts';
+import { type FieldSchema, mapSchema } from '../check-value.ts';
 import { commonErrors } from '../errors.ts';
 import type { Example, Operation } from '../operation.ts';
 import { onlyVersion1Alias } from '../operations/_fields/address.ts';
@@ -12,9 +12,8 @@ import {
   localTimePattern,
   zonedTimeFormat,
 } from '../schema.ts';
-import { descriptor2 } from './descriptors.ts';
+import { type ApiVersion, descriptor2 } from './descriptors.ts';
 import { onlyVersion1 } from './only-version-1.ts';
-import type { ApiVersion } from './version.ts';
 
 const goneField = 'digest';
 
@@ -31,18 +30,10 @@ function withoutOldAlias({ 'x-alias': alias, ...schema }: FieldSchema): FieldSch
 
 /** Applies `toTime` to every time in a schema. */
 function mapTimes(schema: FieldSchema, toTime: (time: FieldSchema) => FieldSchema): FieldSchema {
-  const { properties, items } = schema;
-  const known = withoutOldAlias(schema);
-  const own = schema.format === localTimeFormat ? toTime(known) : known;
-  return {
-    ...own,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, mapTimes(field, toTime)]),
-      ),
-    }),
-    ...(items && { items: mapTimes(items, toTime) }),
-  };
+  return mapSchema(schema, (own) => {
+    const known = withoutOldAlias(own);
+    return own.format === localTimeFormat ? toTime(known) : known;
+  });
 }
 
 /** Accepts a time with an offset, or without one as version 1 does. */
@@ -139,3 +130,6 @@ export const v2: ApiVersion = {
     },
   },
 };
+
+/** The version of the open API that the working documentation describes. */
+export const workingApi: ApiVersion = v2;

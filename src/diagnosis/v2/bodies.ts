@@ -1,9 +1,8 @@
 import type { Cause } from '#contract/causes.ts';
 import type { Hashes } from '#contract/diagnosis.ts';
 import { type Piece, toBase64, toHex, toUtf8 } from '../bytes.ts';
-import { DistinctTexts } from '../distinct-texts.ts';
 import { escapeNonAscii } from '../escapes.ts';
-import { SerialisedTexts, type TextVariant } from '../serialised-texts.ts';
+import { DistinctTexts, SerialisedTexts, type TextVariant } from '../serialised-texts.ts';
 import { toEncodedTwice, toLineBreaks, toOtherLetters, toUsualWraps } from '../wrapped-texts.ts';
 
 /** A body in another form than received. */

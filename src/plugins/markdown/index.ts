@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { LoadedContent } from '@docusaurus/plugin-content-docs';
+import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import type { Element } from 'hast';
 import rehypeParse from 'rehype-parse';
@@ -9,18 +9,82 @@ import { unified } from 'unified';
 import { defaultLanguage } from '#contract/languages.ts';
 import type { Texts } from '#contract/texts.ts';
 import { toVersionNumber } from '#contract/versions/documents.ts';
+import type { BuiltPage } from '#reference/page.ts';
+import type { SampleSources } from '#reference/samples/fill-source.ts';
+import { toPageLanguages } from '#reference/samples/languages.ts';
 import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
+import { type ToAddress, toPlainPrograms } from '#reference/samples/page-program.ts';
 import { hashFiles } from '../hash-files.ts';
 import { find, toText } from '../html-tree.ts';
 import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';
 import type { SiteSettings } from '../site-settings.ts';
-import { toLists } from './lists.ts';
-import type { ListedPage, ListedSection } from './llms-text.ts';
-import { readPrograms, toGrowth } from './programs.ts';
+import { type ListedPage, type ListedSection, toLists } from './llms-text.ts';
 import type { Block } from './to-blocks.ts';
 import { toFiles } from './to-files.ts';
 import { toMain, toMarkdown } from './to-markdown.ts';
+
+interface Origin {
+  /** Folder to which the portal plugin wrote the pages' data. */
+  data: string;
+  /** Origin of the open API. */
+  origin: string;
+  sources: SampleSources;
+  toAddress: ToAddress;
+}
+
+const toBlock = (prism: string, program: string) =>
+  `\`\`\`${prism}\n${program.replace(/\n$/, '')}\n\`\`\``;
+
+/** Returns a page's programs in every language; the first is the one in its Markdown. */
+function toPrograms(page: BuiltPage, from: Origin): MarkdownProgram[] {
+  return toPageLanguages(page).map(({ id, name, prism, call, receiver }) => {
+    const { file, command } = page.direction === 'push' ? receiver : call;
+    const { program, library } = toPlainPrograms(id, page, from, from.sources);
+    return {
+      id,
+      name,
+      block: toBlock(prism, program),
+      file,
+      command,
+      ...(library && {
+        library: {
+          block: toBlock(prism, library.program),
+          install: library.install,
+          command: library.command,
+        },
+      }),
+    };
+  });
+}
+
+/** Returns the programs of all operation pages, by page address. */
+export function readPrograms(
+  versions: readonly LoadedVersion[],
+  from: Origin,
+): Map<string, MarkdownProgram[]> {
+  const programs = new Map<string, MarkdownProgram[]>();
+  for (const { docs, versionName } of versions) {
+    for (const { id, permalink } of docs) {
+      const file = path.join(from.data, versionName, `${id.replace(/^apiDoc\//, '')}.json`);
+      if (!existsSync(file)) continue;
+      const page = JSON.parse(readFileSync(file, 'utf8')) as BuiltPage;
+      // The error catalogue also has a file.
+      if (page.program) programs.set(permalink, toPrograms(page, from));
+    }
+  }
+  return programs;
+}
+
+/** Bytes that a program takes on the page. */
+const toBytes = ({ block, library }: MarkdownProgram) =>
+  Buffer.byteLength([block, ...Object.values(library ?? {})].join(''));
+
+/** Returns the most bytes by which a page grows when another program replaces its own. */
+function toGrowth(programs: readonly MarkdownProgram[] = []): number {
+  const [own = 0, ...others] = programs.map(toBytes);
+  return Math.max(0, ...others.map((bytes) => bytes - own));
+}
 
 /**
  * Public pages that are not documents, by the text id of their section, without mere forms. Of the notices

@@ -22,7 +22,7 @@ declare module '@page-data/samples.json' {
 }
 
 declare module '@page-data/phone-countries.json' {
-  const countries: import('#contract/phone-country.ts').PhoneCountry[];
+  const countries: import('#contract/countries.ts').PhoneCountry[];
   export default countries;
 }
 

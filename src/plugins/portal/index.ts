@@ -13,18 +13,16 @@ import {
 import { ownTexts, type Texts } from '#contract/texts.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { toLatestVersion, toVersionNumber, workingVersion } from '#contract/versions/documents.ts';
-import { compareAll } from '#reference/differences/compare-all.ts';
-import type { VersionPages } from '#reference/differences/compare-pages.ts';
+import { compareAll, type VersionPages } from '#reference/differences/compare-pages.ts';
 import { type OperationSummary, toOperationSummaries } from '#reference/operation-summary.ts';
 import type { OperationPage } from '#reference/page.ts';
 import type { Vectors } from '#reference/vectors.ts';
 import type { SiteSettings } from '../site-settings.ts';
-import { readOffers } from '../translations/offers.ts';
 import { readFrozenOpenApi, readFrozenTexts, readFrozenVersions } from './frozen-version.ts';
 import { toVersionPages, toWorkingOpenApi, writeJson, writePageData } from './page-data.ts';
 import { toPhoneCountries } from './phone-countries.ts';
 import { readSampleSources } from './sample-sources.ts';
-import { readTexts } from './texts.ts';
+import { readOffers, readTexts } from './texts.ts';
 
 const hmac: HmacSha256 = (key, text) => createHmac('sha256', key).update(text).digest('base64');
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { workingApi } from '#contract/versions/working.ts';
+import { workingApi } from '#contract/versions/v2.ts';
 import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { type TextOf, toPlace } from '#reference/openapi-parts.ts';

@@ -7,9 +7,8 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 import metadata from 'libphonenumber-js/min/metadata';
-import { isoCodes } from '#contract/countries.ts';
+import { isoCodes, type PhoneCountry } from '#contract/countries.ts';
 import { toFormatTags } from '#contract/format-number.ts';
-import type { PhoneCountry } from '#contract/phone-country.ts';
 
 /** Countries that the courier serves, which come first. */
 const served = [...new Set(Object.values(isoCodes).map(({ region }) => region))];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { languageOfLocale, toSourceChain } from '#contract/languages.ts';
+import { languageOfLocale, languages, toSourceChain } from '#contract/languages.ts';
 import { fitTexts, parseTexts, type TextFile, type Texts } from '#contract/texts.ts';
 
 function readFile(file: string): Texts {
@@ -22,4 +22,16 @@ export function readTextFiles(locale: string, toFile: (locale: string) => string
   const [source, ...translations] = toSourceChain(languageOfLocale(locale).locale).map(toFile);
   const texts = parseTexts(readFileSync(source ?? '', 'utf8'));
   return translations.reduce((known, each) => fitTexts(known, readFile(each)), texts);
+}
+
+/** Reads the offer of each language, in that language, to readers whose browser prefers it, by locale. */
+export function readOffers(siteDir: string) {
+  const offers = languages.map(({ locale }) => {
+    const texts = readTexts(siteDir, locale, 'code.json');
+    const [text, yes, no] = ['language.offer', 'language.offer.yes', 'language.offer.no'].map(
+      (id) => texts[id],
+    );
+    return [locale, { text, yes, no }];
+  });
+  return Object.fromEntries(offers);
 }

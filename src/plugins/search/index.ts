@@ -2,10 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
 import type { LoadContext, Plugin } from '@docusaurus/types';
-import { languageOfLocale } from '#contract/languages.ts';
+import { languageOfLocale, type TranslationNote } from '#contract/languages.ts';
 import { showSettings } from '#contract/shown-settings.ts';
 import type { Texts } from '#contract/texts.ts';
-import type { TranslationNote } from '#contract/translation-note.ts';
 import { listSidebar } from '../list-sidebar.ts';
 import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';

@@ -2,12 +2,11 @@ import type { Locale } from '#contract/languages.ts';
 import type { ErrorPage, OperationPage } from '#reference/page.ts';
 import type { SearchContent, SearchPage } from '../../search/entry.ts';
 import { markWordEnds } from '../../search/split-words.ts';
-import { toConsolePages } from './console-pages.ts';
 import { keywords } from './keywords.ts';
 import { localKeywords } from './local-keywords.ts';
 import { withProgramNames } from './program-names.ts';
 import { readDocument } from './read-document.ts';
-import { type SiteSources, toSitePages } from './site-pages.ts';
+import { type SiteSources, toConsolePages, toSitePages } from './site-pages.ts';
 import {
   type Entry,
   toErrorEntries,

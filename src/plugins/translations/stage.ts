@@ -1,8 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultLanguage, type Locale, languages, sourceOf } from '#contract/languages.ts';
+import {
+  defaultLanguage,
+  type Locale,
+  languages,
+  sourceOf,
+  type TranslationNote,
+} from '#contract/languages.ts';
 import { fitTexts, type Messages, parseTexts } from '#contract/texts.ts';
-import type { TranslationNote } from '#contract/translation-note.ts';
 import { hashFiles } from '../hash-files.ts';
 import { listFiles, listTexts } from './pairs.ts';
 import { readDocumentText } from './paragraphs.ts';

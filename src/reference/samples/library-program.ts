@@ -3,13 +3,19 @@ import { isObject } from '#contract/check-value.ts';
 import type { LibrarySample } from '../libraries.ts';
 import { capitalize, listModels, toInnerModel, toItemModel } from '../model-names.ts';
 import { chooseLines, findSource, type SampleSources, swap } from './fill-source.ts';
-import { javaSyntax, toJavaVariable } from './java-syntax.ts';
 import { sampleLanguages } from './languages.ts';
 import { type Notation, writeLiteral } from './literal.ts';
 import { type Program, Reference, type SampleCall, toProgram, toUpperSnake } from './program.ts';
 import { quoteDouble } from './quote.ts';
-import { nodeSyntax, phpNotation, phpSyntax, pythonSyntax } from './script-syntax.ts';
 import type { Syntax } from './syntax.ts';
+import {
+  javaSyntax,
+  nodeSyntax,
+  phpNotation,
+  phpSyntax,
+  pythonSyntax,
+  toJavaVariable,
+} from './syntaxes.ts';
 
 const margin = ' '.repeat(8);
 

@@ -8,10 +8,7 @@
 import type { Scheme } from '#contract/versions/descriptors.ts';
 import type { LibrarySample } from '../libraries.ts';
 import { capitalize } from '../model-names.ts';
-import { csharpSyntax } from './csharp-syntax.ts';
 import { chooseLines, findSource, type SampleSources, swap } from './fill-source.ts';
-import { goSyntax } from './go-syntax.ts';
-import { javaSyntax } from './java-syntax.ts';
 import { type SampleLanguage, sampleLanguages } from './languages.ts';
 import {
   type Program,
@@ -20,9 +17,18 @@ import {
   toPushProgram,
   toUpperSnake,
 } from './program.ts';
-import { nodeSyntax, phpSyntax, pythonSyntax, rubySyntax, shellSyntax } from './script-syntax.ts';
 import { type Receiver, sourceCalls, sourcePushes, sourceReceivers } from './source-values.ts';
 import type { Syntax } from './syntax.ts';
+import {
+  csharpSyntax,
+  goSyntax,
+  javaSyntax,
+  nodeSyntax,
+  phpSyntax,
+  pythonSyntax,
+  rubySyntax,
+  shellSyntax,
+} from './syntaxes.ts';
 
 type ReceiverLanguage = Exclude<SampleLanguage, 'curl'>;
 

@@ -7,8 +7,8 @@ import {
   wireLocale,
 } from '#contract/languages.ts';
 import { hashFiles } from '../../plugins/hash-files.ts';
+import { readOffers } from '../../plugins/portal/texts.ts';
 import { readSiteSettings } from '../../plugins/site-settings.ts';
-import { readOffers } from '../../plugins/translations/offers.ts';
 import { stagedFolder } from '../../plugins/translations/stage.ts';
 import { ScriptError } from '../script-error.ts';
 

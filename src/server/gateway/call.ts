@@ -1,7 +1,7 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
 import type { Core, CoreCall } from '#server/core/port.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';

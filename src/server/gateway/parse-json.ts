@@ -1,8 +1,7 @@
 import { visit } from 'jsonc-parser';
 import { isObject } from '#contract/check-value.ts';
 import { jsonLimits } from '#contract/operation.ts';
-import { parseScanned } from '#contract/parse-json.ts';
-import { type ScannedJson, scanJson } from '#contract/scan-json.ts';
+import { parseScanned, type ScannedJson, scanJson } from '#contract/scan-json.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 
 const quote = 0x22;

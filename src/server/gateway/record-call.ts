@@ -3,7 +3,7 @@ import type { KeptDiagnosis } from '#contract/diagnosis.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
 import { toSecretBase64 } from '#contract/signature/hmac-v2.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { type Holder, type Kept, type KeptBytes, strangers } from '#server/database/kept-bytes.ts';
 import { toTraceId } from '#server/http/traceparent.ts';

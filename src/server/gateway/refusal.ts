@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { CoreAway } from '#server/core/port.ts';
 import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
 import { ApiError } from '#server/errors/api-error.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLanguage, type Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { toLeaveSignal } from '#server/http/caller-left.ts';
 import { readTraceparent } from '#server/http/traceparent.ts';

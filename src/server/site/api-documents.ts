@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
-import { workingApi } from '#contract/versions/working.ts';
+import { workingApi } from '#contract/versions/v2.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { toPlace } from '#reference/openapi-parts.ts';

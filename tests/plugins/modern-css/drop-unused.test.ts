@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dropUnused, readNames } from '../../../src/plugins/modern-css/drop-unused.ts';
+import { dropUnused, readNames } from '../../../src/plugins/modern-css/index.ts';
 
 const infima = '/x/node_modules/infima/dist/css/default/default.css';
 

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
-import { compareAll } from '#reference/differences/compare-all.ts';
-import { comparePages, type VersionPages } from '#reference/differences/compare-pages.ts';
+import {
+  compareAll,
+  comparePages,
+  type VersionPages,
+} from '#reference/differences/compare-pages.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { readData, readTold } from '#reference/read-openapi.ts';
 import { readFrozenOpenApi } from '../../../src/plugins/portal/frozen-version.ts';

@@ -74,7 +74,6 @@ export const resolveAddress = defineOperation({
     {
       name: 'resolve.found',
       request: { address: '12 Abbas El Akkad St, Nasr city, Cairo', countryCode: 'EGY', limit: 1 },
-      code: '1',
       data: {
         ambiguous: false,
         candidates: [{ ...nasrCity, score: 1, matched: ['Nasr city', 'Cairo'] }],
@@ -83,7 +82,6 @@ export const resolveAddress = defineOperation({
     {
       name: 'resolve.ambiguous',
       request: { address: 'شارع الجمهورية، دار السلام', limit: 2 },
-      code: '1',
       data: {
         ambiguous: true,
         candidates: [
@@ -95,7 +93,6 @@ export const resolveAddress = defineOperation({
     {
       name: 'resolve.nothing',
       request: { address: 'Please call before delivery' },
-      code: '1',
       data: { ambiguous: false, candidates: [] },
     },
     { name: 'resolve.noAddress', request: {}, code: '999001010', field: 'address' },

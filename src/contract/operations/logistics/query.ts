@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { list, text, whole } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
+import { answeredNumbers } from '../_fields/order.ts';
 import { detail, examplePickUp, examplePlace, outlet } from './_scan.ts';
 
 /** Most waybills in one call. */
@@ -42,7 +42,6 @@ export const trace = defineOperation({
     {
       name: 'trace.one',
       request: { billCodes: 'UEG000000191681' },
-      code: '1',
       data: [
         {
           billCode: 'UEG000000191681',

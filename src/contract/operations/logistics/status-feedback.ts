@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { definePush } from '../../define-push.ts';
 import { list } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
+import { answeredNumbers } from '../_fields/order.ts';
 import { detail, examplePickUp } from './_scan.ts';
 
 const numbers = { billCode: 'UEG000000191681', txlogisticId: 'DEMO20261120001' };

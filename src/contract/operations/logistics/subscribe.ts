@@ -52,7 +52,7 @@ export const subscribe = defineOperation({
     ],
   },
   examples: [
-    { name: 'subscribe.one', request, code: '1', data: 'SUCCESS' },
+    { name: 'subscribe.one', request, data: 'SUCCESS' },
     {
       name: 'subscribe.unknown',
       request: { ...request, list: [{ traceNode: '10', waybillCode: 'UEG999999999999' }] },

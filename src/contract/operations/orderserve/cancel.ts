@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { numberChoice, requireWhere, text } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
-import { customerCode, digest } from '../_fields/order.ts';
+import { answeredNumbers, customerCode, digest } from '../_fields/order.ts';
 
 const data = { txlogisticId: 'DEMO20261120001', billCode: 'UEG000000191681' };
 const request = {
@@ -56,11 +55,10 @@ export const cancelOrder = defineOperation({
     demoOrder: { orderType: { 1: 'individual', 2: 'cancellable' } },
   },
   examples: [
-    { name: 'cancel.contract', request, code: '1', data },
+    { name: 'cancel.contract', request, data },
     {
       name: 'cancel.individual',
       request: { orderType: 1, txlogisticId: data.txlogisticId, reason: request.reason },
-      code: '1',
       data,
       needs: 'individual order',
     },

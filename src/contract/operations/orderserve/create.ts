@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
-import { localTime, numberChoice, text, waybill } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
-import { customsInfo } from '../_fields/customs.ts';
+import { localTime, numberChoice, object, text, waybill, whole } from '../../schema.ts';
 import { exampleOrder } from '../_fields/example-order.ts';
 import {
+  answeredNumbers,
   customerCode,
   digest,
   exdrDescription,
@@ -14,6 +13,38 @@ import {
   sumFreight,
   txlogisticId,
 } from '../_fields/order.ts';
+
+/** Decimal(16,5): at most eleven digits before the point and five after it. */
+const declaredValuePattern = '^\\d{1,11}(\\.\\d{1,5})?$';
+
+export const customsInfo = object(
+  Type.Object({
+    count: Type.Optional(whole({ text: 'customs.count', minimum: 0, maximum: 99999 })),
+    unit: Type.Optional(text(30, { text: 'customs.unit' })),
+    sourceArea: Type.Optional(text(5, { text: 'customs.sourceArea' })),
+    productRecordNo: Type.Optional(text(18, { text: 'customs.productRecordNo' })),
+    goodPrepardNo: Type.Optional(text(100, { text: 'customs.goodPrepardNo' })),
+    taxNo: Type.Optional(text(100, { text: 'customs.taxNo' })),
+    hsCode: Type.Optional(text(100, { text: 'customs.hsCode' })),
+    goodsCode: Type.Optional(text(60, { text: 'customs.goodsCode' })),
+    brand: Type.Optional(text(60, { text: 'customs.brand' })),
+    specifications: Type.Optional(text(60, { text: 'customs.specifications' })),
+    manufacturer: Type.Optional(text(100, { text: 'customs.manufacturer' })),
+    cargoDeclaredValue: Type.Optional(
+      text(17, {
+        text: 'customs.cargoDeclaredValue',
+        pattern: declaredValuePattern,
+        kind: 'amount',
+        form: '120.50000',
+      }),
+    ),
+    declaredValueDeclaredCurrency: Type.Optional(
+      text(5, { text: 'customs.declaredValueDeclaredCurrency' }),
+    ),
+    customerFreight: Type.Optional(text(100, { text: 'customs.customerFreight' })),
+  }),
+  { text: 'customsInfo' },
+);
 
 const operateType = numberChoice([1, 2], { text: 'operateType', enumText: 'operateType' });
 
@@ -126,17 +157,15 @@ export const createOrder = defineOperation({
     ],
   },
   examples: [
-    { name: 'create.contract', request: exampleOrder, code: '1', data: answer },
+    { name: 'create.contract', request: exampleOrder, data: answer },
     {
       name: 'create.cod',
       request: { ...exampleOrder, payType: 'PP_CASH', itemsValue: '300', priceCurrency: 'EGP' },
-      code: '1',
       data: answer,
     },
     {
       name: 'create.modify',
       request: { ...exampleOrder, weight: 2.4, operateType: 2 },
-      code: '1',
       data: answer,
     },
     {

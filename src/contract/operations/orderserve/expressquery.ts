@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { numberChoice, text, waybill } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
-import { customerCode, digest } from '../_fields/order.ts';
+import { answeredNumbers, customerCode, digest } from '../_fields/order.ts';
 
 const billCode = 'UEG000000191681';
 const request = { ...exampleCustomer, billCode };
@@ -61,13 +60,11 @@ export const printOrder = defineOperation({
     {
       name: 'print.onePart',
       request: { ...request, printSize: 0, printCod: 0, showCustomerOrderId: 0 },
-      code: '1',
       data: { billCode, base64EncodeContent },
     },
     {
       name: 'print.withCod',
       request: { ...request, printSize: 1, printCod: 1, showCustomerOrderId: 1 },
-      code: '1',
       data: { billCode, base64EncodeContent },
     },
     {

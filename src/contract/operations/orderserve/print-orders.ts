@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { list, text, whole } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
-import { customerCode } from '../_fields/order.ts';
+import { answeredNumbers, customerCode } from '../_fields/order.ts';
 import { base64EncodeContent, pdfFormat, printOptions } from './expressquery.ts';
 
 /** Most labels in one PDF: thirty of the longest possible orders fit a core's largest response. */
@@ -47,7 +46,6 @@ export const printOrders = defineOperation({
     {
       name: 'printOrders.two',
       request: { ...request, printSize: 0, printCod: 1 },
-      code: '1',
       data: { billCodes: request.billCodes, pages: 2, base64EncodeContent },
     },
     {

@@ -10,9 +10,9 @@ import {
   text,
   whole,
 } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleCustomer, exampleOrder } from '../_fields/example-order.ts';
 import {
+  answeredNumbers,
   customerCode,
   digest,
   lastCenterName,
@@ -135,16 +135,14 @@ export const getOrders = defineOperation({
     {
       name: 'query.byOrder',
       request: { ...exampleCustomer, command: 1, serialNumber: ['DEMO20261120001'] },
-      code: '1',
       data: [found],
     },
     {
       name: 'query.byWaybill',
       request: { ...exampleCustomer, command: 2, serialNumber: ['UEG000000191681'] },
-      code: '1',
       data: [found],
     },
-    { name: 'query.byTime', request: week, code: '1', data: [found] },
+    { name: 'query.byTime', request: week, data: [found] },
     {
       name: 'query.longRange',
       request: { ...week, startDate: '2026-11-01 00:00:00' },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { definePush } from '../../define-push.ts';
 import { choice, decimal, localTime, text } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
+import { answeredNumbers } from '../_fields/order.ts';
 
 /** Statuses reported for an order, in the words that programs compare. */
 export const reportedStatus = {

@@ -52,7 +52,7 @@ export const getWaybillInfo = defineOperation({
     leadsTo: [{ operation: 'logistics/query', hands: 'billCode' }],
   },
   examples: [
-    { name: 'waybillInfo.signed', request, code: '1', data: [found] },
+    { name: 'waybillInfo.signed', request, data: [found] },
     {
       name: 'waybillInfo.none',
       request: { ...request, waybillNos: [] },

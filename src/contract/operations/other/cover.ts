@@ -27,11 +27,10 @@ export const getCover = defineOperation({
   errors: ['999001010', '999001030'],
   hints: { leadsTo: [{ operation: 'other/freight' }, { operation: 'orderserve/create' }] },
   examples: [
-    { name: 'cover.inside', request: { prov, city, area }, code: '1', data: [{ success: 'true' }] },
+    { name: 'cover.inside', request: { prov, city, area }, data: [{ success: 'true' }] },
     {
       name: 'cover.unknown',
       request: { prov, city: 'Atlantis', area },
-      code: '1',
       data: [{ success: 'false' }],
     },
     { name: 'cover.noArea', request: { prov, city }, code: '999001010', field: 'area' },

@@ -63,11 +63,10 @@ export const getFreight = defineOperation({
   ],
   hints: { takes: { customerCode: 'customerCode' }, leadsTo: [{ operation: 'orderserve/create' }] },
   examples: [
-    { name: 'freight.parcel', request, code: '1', data: { totalPrice: '60.00' } },
+    { name: 'freight.parcel', request, data: { totalPrice: '60.00' } },
     {
       name: 'freight.noWeight',
       request: { ...exampleCustomer, sender: askedSender, receiver: askedReceiver },
-      code: '1',
       data: { totalPrice: '45.00' },
     },
     {

@@ -32,7 +32,6 @@ export const getOutletInfo = defineOperation({
     {
       name: 'getInfo.outlet',
       request,
-      code: '1',
       data: {
         networkName: '6th of October Outlet',
         mobile: '+20 2 61847428',

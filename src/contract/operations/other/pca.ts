@@ -24,7 +24,6 @@ export const getDeliveryRange = defineOperation({
     {
       name: 'pca.provinces',
       request: { type: 2 },
-      code: '1',
       data: [
         { prov: 'الإسكندرية', city: '', area: '' },
         { prov: 'أسوان', city: '', area: '' },
@@ -33,7 +32,6 @@ export const getDeliveryRange = defineOperation({
     {
       name: 'pca.cities',
       request: { type: 3 },
-      code: '1',
       data: [
         { prov: 'القاهرة', city: 'القاهرة', area: '' },
         { prov: 'القاهرة', city: 'مدينة نصر', area: '' },
@@ -42,7 +40,6 @@ export const getDeliveryRange = defineOperation({
     {
       name: 'pca.areas',
       request: { type: 4 },
-      code: '1',
       data: [
         { prov: 'Aceh', city: 'Kabupaten Aceh Selatan', area: 'Bakongan' },
         { prov: 'Aceh', city: 'Kabupaten Aceh Selatan', area: 'Kluet Utara' },

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { numberChoice, phone, text, waybill } from '../../schema.ts';
 import { countryCode } from '../_fields/address.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
 import { exampleSender } from '../_fields/example-order.ts';
+import { answeredNumbers } from '../_fields/order.ts';
 
 /** Every document number in the world has a digit, so this refuses a name in its place. */
 const documentPattern = '\\p{Nd}';
@@ -46,7 +46,7 @@ export const saveRealName = defineOperation({
     leadsTo: [{ operation: 'sandbox/moveParcel', hands: 'billCode' }],
   },
   examples: [
-    { name: 'realName.identityCard', request, code: '1', data: { billCode: request.billCode } },
+    { name: 'realName.identityCard', request, data: { billCode: request.billCode } },
     {
       name: 'realName.unknownWaybill',
       request: { ...request, billCode: 'UEG999999999999' },

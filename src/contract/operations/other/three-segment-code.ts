@@ -27,7 +27,6 @@ export const getThreeSegmentCode = defineOperation({
     {
       name: 'threeSegmentCode.address',
       request,
-      code: '1',
       data: { lastCenterName: 'Giza Hub', sortingCode: '20,J12-02,000' },
     },
     {

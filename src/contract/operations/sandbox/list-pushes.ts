@@ -27,7 +27,6 @@ export const sandboxListPushes = defineOperation({
     {
       name: 'listPushes.waybill',
       request: { billCode },
-      code: '1',
       data: {
         callbacks: [
           { kind: 'other/settlementReturn', url: 'https://erp.example.com/courier/pushes' },

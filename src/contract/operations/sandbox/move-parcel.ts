@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { localTime, object, text, waybill, whole } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/answered-numbers.ts';
-import { orderStatus } from '../_fields/order.ts';
+import { answeredNumbers, orderStatus } from '../_fields/order.ts';
 import { detail, examplePickUp, examplePlace } from '../logistics/_scan.ts';
 import { scenario, seconds } from './_fields.ts';
 
@@ -64,13 +63,11 @@ export const moveParcel = defineOperation({
     {
       name: 'moveParcel.step',
       request: example,
-      code: '1',
       data: { ...example, scenario: 'delivered', orderStatus: 101, stepsDone: 1, stepsLeft: 12 },
     },
     {
       name: 'moveParcel.timetable',
       request: { ...example, scenario: 'returned', steps: '3', everySeconds: 30 },
-      code: '1',
       data: {
         ...example,
         scenario: 'returned',
@@ -90,7 +87,6 @@ export const moveParcel = defineOperation({
     {
       name: 'moveParcel.hours',
       request: { ...example, steps: '3', hoursBetween: 24 },
-      code: '1',
       data: {
         ...example,
         scenario: 'delivered',

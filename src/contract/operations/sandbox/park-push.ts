@@ -28,7 +28,7 @@ export const sandboxParkPush = defineOperation({
     leadsTo: [{ operation: 'sandbox/replayPush' }, { operation: 'sandbox/listPushes' }],
   },
   examples: [
-    { name: 'parkPush.waybill', request: { billCode }, code: '1', data: { parked: 2 } },
+    { name: 'parkPush.waybill', request: { billCode }, data: { parked: 2 } },
     {
       name: 'replayPush.unknown',
       request: { id: '019a9d5e-0000-7000-8000-000000000000' },

@@ -23,7 +23,7 @@ export const sandboxReplayPush = defineOperation({
   errors: ['999001010', '999001030', '999002000'],
   hints: { leadsTo: [{ operation: 'sandbox/listPushes' }] },
   examples: [
-    { name: 'replayPush.since', request: { since }, code: '1', data: { replayed: 12 } },
+    { name: 'replayPush.since', request: { since }, data: { replayed: 12 } },
     {
       name: 'replayPush.unknown',
       request: { id: '019a9d5e-0000-7000-8000-000000000000' },

@@ -30,23 +30,20 @@ export const sandboxSetCallback = defineOperation({
     ],
   },
   examples: [
-    { name: 'setCallback.set', until: 1, request, code: '1', data: { ...request, version: 1 } },
+    { name: 'setCallback.set', until: 1, request, data: { ...request, version: 1 } },
     {
       name: 'setCallback.version2',
       request: { ...request, version: 2 },
-      code: '1',
       data: { ...request, version: 2, secret: exampleSecret },
     },
     {
       name: 'setCallback.secret',
       request: { kind: request.kind, version: 2 },
-      code: '1',
       data: { kind: request.kind, version: 2, secret: exampleSecret },
     },
     {
       name: 'setCallback.remove',
       request: { kind: request.kind, url: '' },
-      code: '1',
       data: { kind: request.kind },
     },
     {

@@ -23,10 +23,9 @@ export const sandboxTimetable = defineOperation({
     {
       name: 'timetable.set',
       request: { scenario: 'delivered', everySeconds: 60 },
-      code: '1',
       data: { scenario: 'delivered', everySeconds: 60 },
     },
-    { name: 'timetable.off', request: { everySeconds: 0 }, code: '1', data: { everySeconds: 0 } },
+    { name: 'timetable.off', request: { everySeconds: 0 }, data: { everySeconds: 0 } },
     {
       name: 'timetable.tooLong',
       request: { everySeconds: 90000 },

@@ -19,11 +19,10 @@ export const getBalance = defineOperation({
   errors: ['145003080', '145003031'],
   hints: { takes: { customerCode: 'customerCode' }, leadsTo: [{ operation: 'vip/getwaybill' }] },
   examples: [
-    { name: 'balance.counted', request: exampleCustomer, code: '1', data: { balance: 480 } },
+    { name: 'balance.counted', request: exampleCustomer, data: { balance: 480 } },
     {
       name: 'balance.uncounted',
       request: exampleCustomer,
-      code: '1',
       data: { balance: uncountedBalance },
     },
   ],

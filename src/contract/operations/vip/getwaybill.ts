@@ -41,13 +41,11 @@ export const reserveWaybills = defineOperation({
     {
       name: 'reserve.three',
       request,
-      code: '1',
       data: ['UEG000000191681', 'UEG000000191682', 'UEG000000191683'],
     },
     {
       name: 'reserve.country',
       request: { ...request, num: 1, countryCode: 'UAE' },
-      code: '1',
       data: ['UAE000000191684'],
     },
     {

@@ -17,7 +17,7 @@ export const checkCustomer = defineOperation({
     leadsTo: [{ operation: 'vip/balance' }, { operation: 'orderserve/create' }],
   },
   examples: [
-    { name: 'checkCustomer.right', request: exampleCustomer, code: '1', data: null },
+    { name: 'checkCustomer.right', request: exampleCustomer, data: null },
     {
       name: 'checkCustomer.unknown',
       request: { ...exampleCustomer, customerCode: '' },

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import type { Protocol } from './protocol.ts';
 import { createProtocol1, type Protocol1Settings } from './protocol-1.ts';
 import { createProtocol2, type Protocol2Settings } from './protocol-2.ts';

@@ -1,5 +1,5 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { onceForConstants } from '#server/runtime/constant-data.ts';
 import { findSigningKey, toSigningKeys } from '../authenticate.ts';
 import { authenticateCaller } from '../business-digest.ts';

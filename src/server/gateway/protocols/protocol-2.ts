@@ -11,7 +11,7 @@ import {
   toSecretBase64,
   toSignedText,
 } from '#contract/signature/hmac-v2.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { ApiError, type ErrorDetail, type Problem, toRule } from '#server/errors/api-error.ts';
 import { onceForConstants } from '#server/runtime/constant-data.ts';

@@ -1,7 +1,7 @@
 import type { Checked, FieldProblem } from '#contract/check-fields.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { ApiError } from '#server/errors/api-error.ts';

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, type Locale } from '#contract/languages.ts';
 import { operations } from '#contract/operations/all.ts';
 import { toLatestVersion, toVersionNumber, workingVersion } from '#contract/versions/documents.ts';
-import { workingApi } from '#contract/versions/working.ts';
+import { workingApi } from '#contract/versions/v2.ts';
 import { toServed } from '#reference/frozen-openapi.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { type TextOf, toPlace } from '#reference/openapi-parts.ts';

@@ -7,8 +7,7 @@ import Content from '@theme-original/DocItem/Content';
 import { toLocalePath } from '#client/locale-path.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { languageOfLocale } from '#contract/languages.ts';
-import type { TranslationNote } from '#contract/translation-note.ts';
+import { languageOfLocale, type TranslationNote } from '#contract/languages.ts';
 import styles from './styles.module.css';
 
 /** State of this document's translation from the build; undefined if it is complete. */

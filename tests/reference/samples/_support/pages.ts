@@ -1,6 +1,6 @@
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toOperationPages } from '#reference/to-pages.ts';

@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { text } from '#contract/schema.ts';
-import type { ApiVersion } from '#contract/versions/version.ts';
+import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import type { SandboxCore } from '#server/core/port.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 
