@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
-import { v1 } from '#contract/versions/v1.ts';
-import { toOpenApi } from '#reference/openapi.ts';
-import { toOperationPages } from '#reference/to-pages.ts';
+import { versions } from '../reference/samples/_support/pages.ts';
 
-const textOf = (key: string) => key;
-const servers = { sandbox: '', production: '' };
-const document = toOpenApi(v1, { title: '', version: '1', servers, textOf });
-const page = toOperationPages(document, textOf, textOf).find(({ id }) => id === 'orderserve/query');
+const page = versions[0].pages.find(({ id }) => id === 'orderserve/query');
 assert.ok(page);
 
 describe('withFreshTimes', () => {

@@ -3,18 +3,10 @@ import { describe, it } from 'node:test';
 import { pickLastValues } from '#client/last-values.ts';
 import { asksForOrder, suggestValues, toOrderNumber, toStartData } from '#client/start-data.ts';
 import { findDemoRole } from '#contract/hints.ts';
-import { v1 } from '#contract/versions/v1.ts';
-import { toOpenApi } from '#reference/openapi.ts';
 import type { OperationPage, PageExample } from '#reference/page.ts';
-import { toOperationPages } from '#reference/to-pages.ts';
+import { versions } from '../reference/samples/_support/pages.ts';
 
-const textOf = (key: string) => key;
-const servers = { sandbox: '', production: '' };
-const pages = toOperationPages(
-  toOpenApi(v1, { title: '', version: '1', servers, textOf }),
-  textOf,
-  textOf,
-);
+const [{ pages }] = versions;
 
 function pageOf(id: string): OperationPage {
   const page = pages.find((each) => each.id === id);

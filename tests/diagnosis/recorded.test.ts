@@ -1,11 +1,85 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { causes1 } from '#contract/causes.ts';
-import { type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
+import type { Diagnosis, OtherSecret } from '#contract/diagnosis.ts';
+import { toCipher } from '#contract/signature/md5-v1.ts';
+import { diagnoseBusiness, diagnoseHeader } from '#diagnosis/diagnose.ts';
+import type { SampleLanguage } from '#reference/samples/languages.ts';
+import { sampleLanguages } from '#reference/samples/languages.ts';
+import { md5, serverHashes } from '#server/crypto/hashes.ts';
 import { run } from '../reference/samples/_support/run.ts';
 import { findLanguages } from '../reference/samples/_support/toolchains.ts';
-import { explain, programsPlace, readRecorded } from './_recorded.ts';
+
+/** Folder of the programs that make mistakes. */
+export const programsPlace = path.join(import.meta.dirname, 'programs');
+
+/** A printed line: the mistakes of a program and their result. */
+export interface Recorded {
+  causes: string[];
+  digest: 'header' | 'business';
+  /** Name of the sent text. */
+  sent: string;
+  value: string;
+  /** As printed. */
+  line: string;
+}
+
+const readInput = (name: string) =>
+  readFileSync(path.join(programsPlace, 'inputs', `${name}.txt`), 'utf8');
+
+function readValues(): ReadonlyMap<string, string> {
+  const lines = readInput('values').trimEnd().split('\n');
+  return new Map(lines.map((line) => [line.split('=', 1)[0] ?? '', line.replace(/^[^=]*=/, '')]));
+}
+
+const values = readValues();
+const toValue = (name: string) => values.get(name) ?? assert.fail(`values.txt lacks ${name}`);
+
+function parseLine(line: string): Recorded {
+  const [causes = '', digest, sent = '', value = ''] = line.split('\t');
+  assert(digest === 'header' || digest === 'business', line);
+  return { causes: causes.split('+'), digest, sent, value: value.replaceAll('\\n', '\n'), line };
+}
+
+/** The recorded output of the program in a language. */
+export function readRecorded(language: SampleLanguage): Recorded[] {
+  const file = path.join(import.meta.dirname, 'recorded', `${language}.tsv`);
+  return readFileSync(file, 'utf8').trimEnd().split('\n').map(parseLine);
+}
+
+/** Explains a recorded digest from what a gateway knows of the call. */
+export function explain({ digest, sent, value }: Recorded): Diagnosis | undefined {
+  // This account has white space and capitals in key, code and password.
+  const prefix = sent === 'imported' ? 'imported-' : '';
+  const [key, code, password] = [
+    toValue(`${prefix}key`),
+    toValue(`${prefix}code`),
+    toValue(`${prefix}password`),
+  ];
+  const cipher = toCipher(md5, password);
+  const others: OtherSecret[] = [
+    { id: 'production-key', text: toValue('production-key') },
+    { id: 'old-key', text: toValue('old-key') },
+  ];
+  const common = { digest: value, text: readInput(sent), apiAccount: toValue('account'), key };
+  const demoKey = toValue('demo-key');
+  if (digest === 'business') {
+    return diagnoseBusiness(serverHashes, { ...common, demoKey, code, cipher, password, others });
+  }
+  const secrets: OtherSecret[] = [
+    { id: 'password', text: password },
+    { id: 'cipher', text: cipher },
+  ];
+  return diagnoseHeader(serverHashes, {
+    ...common,
+    demoKey,
+    timestamp: toValue('timestamp'),
+    business: { code, cipher },
+    others: [...others, ...secrets],
+  });
+}
 
 /** Command that prints the mistakes of a language, in the folder of the programs. */
 const commands: Record<SampleLanguage, readonly [string, ...string[]]> = {

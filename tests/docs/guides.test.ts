@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { createHmac, hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { jsonLimits } from '#contract/operation.ts';
@@ -22,13 +20,12 @@ import type { Country } from '#server/core/built-in/areas/area-row.ts';
 import { toFreight } from '#server/core/built-in/freight.ts';
 import { keptMs } from '#server/gateway/outcome-store.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
+import { readProject } from '../_project.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const english = 'i18n/en/docusaurus-plugin-content-docs';
 const places = ['docs', `${english}/current`];
 const frozenPlaces = ['versioned_docs/version-1.0', `${english}/version-1.0`];
-const read = (place: string, name: string) =>
-  readFileSync(path.join(root, place, `apiDoc/guides/${name}.mdx`), 'utf8');
+const read = (place: string, name: string) => readProject(place, `apiDoc/guides/${name}.mdx`);
 
 const countries: Country[] = ['EGY', 'UAE', 'IDN', 'CHN'];
 
@@ -130,20 +127,6 @@ for (const place of places) {
       assert.deepEqual(missing, []);
     });
 
-    it('show the code of the sample receivers', () => {
-      const text = read(place, 'rotating-keys');
-      const blocks = [...text.matchAll(/```(?:js|python)\n(.*?)```/gs)].map(
-        ([, code = '']) => code,
-      );
-      const samples = ['receiver.mjs', 'receiver.py'].map((name) =>
-        toCode(readFileSync(path.join(root, 'src/reference/samples/receiver-v2', name), 'utf8')),
-      );
-      assert.deepEqual(
-        blocks.map((block, at) => samples[at]?.includes(toCode(block))),
-        [true, true],
-      );
-    });
-
     it('state the roles that may change secrets and allow-lists', () => {
       const rows = read(place, 'rotating-keys').matchAll(/^\|[^|]+\|([^|]+)\|([^|]+)\|$/gm);
       const told = [...rows]
@@ -225,9 +208,4 @@ function listRoles(paths: readonly PortalPath[], isProduction: boolean) {
   return memberRoles.filter((role) =>
     calls.every((each) => reaches(role, leastRole(each, isProduction) ?? 'owner')),
   );
-}
-
-/** Code without comments, which are in the language of the reader. */
-function toCode(text: string): string {
-  return text.replaceAll(/^\s*(?:\/\/|#) .*\n/gm, '').trim();
 }

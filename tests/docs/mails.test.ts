@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
-import { defaultLanguage, type Locale, languages } from '#contract/languages.ts';
+import { type Locale, languages } from '#contract/languages.ts';
 import { notifications } from '#contract/portal/user.ts';
 import { type Template, templates } from '#server/people/messages/templates.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-
-function toPlace(locale: Locale): string {
-  if (locale === defaultLanguage.locale) return 'docs';
-  return `i18n/${locale}/docusaurus-plugin-content-docs/current`;
-}
+import { readProject, toDocsFolder } from '../_project.ts';
 
 /** Marks an email that has no text message. */
 const mailOnly = ' \\*';
@@ -28,7 +19,7 @@ function readSubjects(text: string, id: string): string[] {
 /** As the guide writes a subject: without the name of the courier, and with … for variables. */
 function toSubjects(locale: Locale, names: readonly Template[]): string[] {
   const texts: Record<string, { message: string }> = JSON.parse(
-    read(`i18n/${locale}/contract.json`),
+    readProject(`i18n/${locale}/contract.json`),
   );
   return names.map((name) => {
     const subject = texts[`message.${name}.subject`]?.message ?? '';
@@ -43,8 +34,8 @@ const bySms = (name: Template) => 'sms' in templates[name];
 
 for (const { locale } of languages) {
   describe(`the guide to emails in ${locale}`, () => {
-    const place = toPlace(locale);
-    const text = read(`${place}/apiDoc/guides/mails.mdx`);
+    const place = toDocsFolder(locale);
+    const text = readProject(`${place}/apiDoc/guides/mails.mdx`);
 
     it(`lists the emails that a person can turn off (${place})`, () => {
       const expected = toSubjects(locale, notifications).sort();

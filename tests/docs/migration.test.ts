@@ -1,11 +1,38 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { listen } from '../server/_support/socket.ts';
 import { changeCode, seeSecret, switchCalls, tryQuery } from './_migration/call-steps.ts';
 import { removeCode, switchOff, watchBoth } from './_migration/end-steps.ts';
-import { guideSteps } from './_migration/guide.ts';
-import { begin, type Journey } from './_migration/journey.ts';
+import { guideSteps, readProgram } from './_migration/guide.ts';
+import type { Journey } from './_migration/journey.ts';
+import { begin } from './_migration/journey.ts';
 import { switchPushes } from './_migration/push-step.ts';
-import { typeAsShown } from './_migration/shell.ts';
+
+const run = promisify(execFile);
+
+/** Runs the shell commands of the guide, with curl and openssl, against the portal. */
+export async function typeAsShown({ portal, sandbox, webhookSecret, orders }: Journey) {
+  const [one] = orders;
+  assert.ok(one);
+  const values = {
+    'https://YOUR_HOST': `http://127.0.0.1:${await listen(portal.app)}`,
+    YOUR_SANDBOX_API_ACCOUNT: sandbox.apiAccount,
+    whsec_YOUR_SANDBOX_SECRET: webhookSecret,
+    YOUR_CUSTOMER_CODE: sandbox.customerCode,
+    YOUR_TXLOGISTICID: one.txlogisticId,
+  };
+  const shown = readProgram('try', 'bash') + readProgram('calls', 'bash');
+  const typed = Object.entries(values).reduce(
+    (text, [name, value]) => text.replaceAll(name, value),
+    shown,
+  );
+  const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', typed]);
+  const answers = stdout.match(/HTTP\/1\.1 \d+|"code":"\d+"/g);
+  assert.deepEqual(answers, ['HTTP/1.1 200', '"code":"1"', 'HTTP/1.1 200', '"code":"1"']);
+  assert.ok(stdout.includes(one.billCode));
+}
 
 /** Actions of each step and their rollback, by the anchor of the step. */
 const steps: Readonly<Record<string, (journey: Journey) => Promise<void>>> = {

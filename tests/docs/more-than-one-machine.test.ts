@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { poolSize, reportPoolSize } from '#server/database/open.ts';
+import { readProject } from '../_project.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../docs/_engineering');
-const page = readFileSync(path.join(folder, 'more-than-one-machine.md'), 'utf8');
+const page = readProject('docs/_engineering/more-than-one-machine.md');
 
 const rows = page
   .split('\n')

@@ -6,6 +6,7 @@ import { CompiledQuery } from 'kysely';
 import { errorCodes, portalErrors } from '#contract/errors.ts';
 import { portalCalls } from '#contract/portal/all.ts';
 import { findCommand } from '#server/operator/run-operator.ts';
+import { readProject, root } from '../_project.ts';
 import { openFilledDatabase, openKeyRing } from '../server/_support/database.ts';
 import { coreSecret, openReferenceCore } from '../server/_support/forwarded.ts';
 import { orderOf } from '../server/_support/orders.ts';
@@ -19,7 +20,6 @@ import {
 import { environmentOf, startServer } from '../server/_support/process.ts';
 import { readSamples, token } from '../server/metrics/_metrics.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'docs/_engineering/operations');
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 const [rules, dashboard, page] = [read('alerts.yml'), read('dashboard.json'), read('alerts.md')];
@@ -208,7 +208,7 @@ describe('alerts.md', () => {
 
   it('quotes log lines exactly', () => {
     const sources = globSync('src/server/**/*.ts', { cwd: root })
-      .map((file) => readFileSync(path.join(root, file), 'utf8'))
+      .map((file) => readProject(file))
       .join('\n');
     const lines = [...page.matchAll(/"(?:msg|event)":"([^"]+)"/g)].map(([, line = '']) => line);
     assert.ok(lines.length > 15);

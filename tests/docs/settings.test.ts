@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { globSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { type ShownSetting, shownSettings, showSettings } from '#contract/shown-settings.ts';
 import { parseTexts } from '#contract/texts.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
+import { readProject, root } from '../_project.ts';
 import { openTestPortal } from '../server/_support/portal.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const locales = languages.filter(({ complete }) => complete).map(({ locale }) => locale);
 const defaults = readSiteSettings({});
 
@@ -18,16 +17,17 @@ function readTexts(locale: string): Map<string, string> {
   const isSource = locale === defaultLanguage.locale;
   const pages = isSource ? ['docs', 'versioned_docs/*'] : [`${translated}/*`];
   const find = (patterns: string[]) => globSync(patterns, { cwd: root });
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   const documents = find([
     ...pages.map((folder) => `${folder}/apiDoc/**/*.mdx`),
     `i18n/${locale}/prose/*.md`,
   ]).filter((file) => !file.endsWith('changelog.mdx'));
   const messages = find([`i18n/${locale}/{code,contract}.json`, `${translated}/*/contract.json`]);
   return new Map([
-    ...documents.map((file) => [file, read(file)] as const),
+    ...documents.map((file) => [file, readProject(file)] as const),
     ...messages.flatMap((file) =>
-      Object.entries(parseTexts(read(file))).map(([id, text]) => [`${file} ${id}`, text] as const),
+      Object.entries(parseTexts(readProject(file))).map(
+        ([id, text]) => [`${file} ${id}`, text] as const,
+      ),
     ),
   ]);
 }

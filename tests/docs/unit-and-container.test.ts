@@ -11,12 +11,12 @@ import { drainMs } from '#server/runtime/stopping.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
 import { siteSources } from '../../src/scripts/site/site-inputs.ts';
+import { readProject, root } from '../_project.ts';
 import { masterKey as masterKeyOfTests, openTestPortal } from '../server/_support/portal.ts';
 import { serveEnvironment, serveFlags } from '../server/_support/process.ts';
 import { namesReadBy } from './_read-names.ts';
 
 const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'docs/_engineering/operations');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
@@ -119,7 +119,7 @@ describe('the units of daily duties', () => {
     names.filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length));
   const nouns = nounsOf('.service');
   const server = readUnit('portal.service');
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { scripts } = JSON.parse(readProject('package.json'));
 
   it('are started by a timer every day, and after a missed day', () => {
     assert.deepEqual(nounsOf('.timer'), nouns);
@@ -191,7 +191,7 @@ describe('the units of daily duties', () => {
     );
     assert.deepEqual([...new Set(places)], ['/var/backups/portal'].map(path.dirname));
     assert.deepEqual(valuesOf('ReadWritePaths'), ['/var/backups/portal']);
-    const guide = readFileSync(path.join(root, 'docs/_engineering/running.md'), 'utf8');
+    const guide = readProject('docs/_engineering/running.md');
     assert.ok(guide.includes('backup create --to /var/backups/portal/'));
     assert.deepEqual(readUnit('portal-audit.service').valuesOf('ReadWritePaths'), []);
   });
@@ -223,7 +223,7 @@ function toStages(text: string): Instruction[][] {
 }
 
 describe('the container file', () => {
-  const text = readFileSync(path.join(root, 'Containerfile'), 'utf8');
+  const text = readProject('Containerfile');
   const stages = toStages(text);
   const valuesOf = (stage: Instruction[] | undefined, name: string) =>
     (stage ?? []).filter((each) => each.name === name).map(({ rest }) => rest);

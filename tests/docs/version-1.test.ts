@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { languages } from '#contract/languages.ts';
 import { pushHeader, pushRetryS } from '#contract/push.ts';
 import { v1 } from '#contract/versions/v1.ts';
+import { readProject, root, toDocsFolder } from '../_project.ts';
 import { versions } from '../reference/samples/_support/pages.ts';
 import {
   addIntegrator,
@@ -15,21 +16,17 @@ import {
   customerOf,
   openTestPortal,
 } from '../server/_support/portal.ts';
-import { merge, ownSmallest } from './_guides/changes.ts';
+import { changeOwn } from './_guides/changes.ts';
+import { assertPrograms } from './_guides/ci-programs.ts';
 import { english, readPrograms, readSection, toTables } from './_guides/guide.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 const operations = [...v1.calls, ...v1.sandboxCalls];
 const run = promisify(execFile);
 
-const places = languages.map(({ locale }) =>
-  locale === 'zh-CN'
-    ? 'versioned_docs/version-1.0'
-    : `i18n/${locale}/docusaurus-plugin-content-docs/version-1.0`,
-);
-const own = 'i18n/en/docusaurus-plugin-content-docs/version-1.0';
+const places = languages.map(({ locale }) => toDocsFolder(locale, 'version-1.0'));
+const own = toDocsFolder('en', 'version-1.0');
 
 const toRows = (place: string) => toTables(readSection(place, 'ci', 'codes'))[0] ?? [];
 
@@ -44,17 +41,11 @@ const shared = toRows(english).filter(
 const statuses: Record<string, number> = { '0': 429, '145003040': 503 };
 
 function send(operation: string, change: string) {
-  const request = {
-    ...ownSmallest(versions[0].pages, operation, { ...integrator, ...customerOf(integrator) }),
-  };
-  if (change.startsWith('[')) {
-    return callSandbox(portal, integrator, operation, JSON.parse(change));
-  }
-  if (change.startsWith('{')) {
-    return callSandbox(portal, integrator, operation, merge(request, JSON.parse(change)));
-  }
-  const [name = '', value = ''] = change.split(/: ?/);
-  return callSandbox(portal, integrator, operation, request, { headers: { [name]: value } });
+  const reader = { ...integrator, ...customerOf(integrator) };
+  const { request, ...options } = changeOwn(versions[0].pages, operation, reader, change);
+  // A whole body replaces the data of version 1's form field.
+  const sent = change.startsWith('[') ? JSON.parse(change) : request;
+  return callSandbox(portal, integrator, operation, sent, options);
 }
 
 describe('the guide to tests in CI for version 1', () => {
@@ -77,17 +68,9 @@ describe('the guide to tests in CI for version 1', () => {
   }
 
   it('shows programs that run unchanged', async () => {
-    const folder = portal.context.dataDir;
-    const HOST = await portal.app.listen({ host: '127.0.0.1', port: 0 });
-    portal.clock.now = Date.now();
-    cpSync(path.join(root, 'static/vectors.json'), path.join(folder, 'vectors.json'));
-    for (const [name = '', code = ''] of readPrograms(own, 'ci'))
-      writeFileSync(path.join(folder, name), code);
     const { apiAccount: API_ACCOUNT, privateKey: PRIVATE_KEY } = integrator;
-    const options = { cwd: folder, env: { HOST, API_ACCOUNT, PRIVATE_KEY } };
-    const print = async (name: string) => (await run(process.execPath, [name], options)).stdout;
-    assert.match(await print('check-digests.mjs'), /^[1-9]\d* vectors match\n$/);
-    assert.equal(await print('check-answers.mjs'), 'the sandbox returned every code as listed\n');
+    const programs = readPrograms(own, 'ci');
+    await assertPrograms(portal, programs, 'check-digests.mjs', { API_ACCOUNT, PRIVATE_KEY });
   });
 
   for (const place of places) {
@@ -139,8 +122,7 @@ describe('a receiver of version 1 during a key rotation', () => {
 });
 
 describe('the guides to pushes of version 1', () => {
-  const read = (place: string, guide: string) =>
-    readFileSync(path.join(root, place, `apiDoc/guides/${guide}.mdx`), 'utf8');
+  const read = (place: string, guide: string) => readProject(place, `apiDoc/guides/${guide}.mdx`);
   const toNumbers = (text = '') => (text.match(/\d+/g) ?? []).map(Number);
   const [first, second, third] = pushRetryS;
 

@@ -10,13 +10,13 @@ import { toPlaces } from '#contract/texts.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { warningRules } from '#contract/warnings.ts';
-import { toOpenApi } from '#reference/openapi.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import { scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
 import { type Template, templates } from '#server/people/messages/templates.ts';
+import { root } from '../_project.ts';
+import { toDocument } from '../reference/samples/_support/pages.ts';
 import { details } from './_details.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const locales = languages.filter(({ complete }) => complete).map(({ locale }) => locale);
 
 /** A record, so that a new rule does not compile until it stands here. */
@@ -62,9 +62,8 @@ function collectContractKeys(): string[] {
     asked.add(key);
     return key;
   };
-  const servers = { sandbox: '', production: '' };
   for (const api of [v1, v2]) {
-    const document = toOpenApi(api, { title: '', version: '', servers, textOf });
+    const document = toDocument(api, textOf);
     toOperationPages(document, textOf, textOf);
     toErrorPages(document, textOf, textOf);
   }

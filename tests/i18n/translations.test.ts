@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { languages, sourceOf } from '#contract/languages.ts';
 import { readTranslations } from '../../src/plugins/translations/read-translation.ts';
 import { compareLedger } from '../../src/plugins/translations/record.ts';
+import { root } from '../_project.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const locales = languages.filter(({ complete, locale }) => complete && sourceOf(locale));
 
 for (const { locale } of locales) {

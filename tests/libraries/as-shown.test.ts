@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { toDay, withFreshTimes } from '#client/fresh-times.ts';
 import { toStartData } from '#client/start-data.ts';
@@ -14,14 +12,13 @@ import { toLibraryRequest } from '#reference/smallest-call.ts';
 import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import { seedDemo } from '#server/demo.ts';
 import { keepDemoSamples } from '#server/demo-samples.ts';
-import { versions } from '../reference/samples/_support/pages.ts';
-import { sources } from '../reference/samples/_support/sources.ts';
+import { readProject } from '../_project.ts';
+import { sources, versions } from '../reference/samples/_support/pages.ts';
 import { listen } from '../server/_support/socket.ts';
 import { openContext } from '../server/push/_context.ts';
 import { openReceiver } from '../server/push/_receiver.ts';
 import { buildShown } from './_support/shown-programs.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const portal = await openContext();
 // Version 2 refuses timestamps far from its clock, and libraries use the clock of the machine.
 portal.clock.now = Date.now();
@@ -69,7 +66,7 @@ function toProgram(
 
 /** The first call of the integration guide, with the demo account. */
 function toGuide(): string {
-  const guide = readFileSync(path.join(root, 'docs/apiDoc/index.mdx'), 'utf8');
+  const guide = readProject('docs/apiDoc/index.mdx');
   const [, program] = /^```javascript\n(.*?)^```$/ms.exec(guide) ?? [];
   assert.ok(program);
   return program

@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test';
 import { languages } from '#contract/languages.ts';
 import { libraries } from '#reference/libraries.ts';
 import { readSources } from '../../src/libraries/write-libraries.ts';
+import { readProject } from '../_project.ts';
 import { findArchive } from './_support/archives.ts';
 import { unpackers } from './_support/installed.ts';
 
@@ -81,8 +82,7 @@ describe('the dependencies on the downloads page', () => {
 
   for (const { locale } of languages) {
     it(`are named in ${locale}`, () => {
-      const file = path.resolve(import.meta.dirname, `../../i18n/${locale}/code.json`);
-      const texts = JSON.parse(readFileSync(file, 'utf8'));
+      const texts = JSON.parse(readProject('i18n', locale, 'code.json'));
       assert.match(texts['download.libraries.text'].message, /Java.*Jackson/);
     });
   }

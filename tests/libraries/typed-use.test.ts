@@ -8,9 +8,8 @@ import { placeholderAccount } from '#reference/samples/program.ts';
 import { toLibraryRequest } from '#reference/smallest-call.ts';
 import { toLibraryOperations } from '../../src/libraries/library-operations.ts';
 import { writeLibraries } from '../../src/libraries/write-libraries.ts';
-import { versions } from '../reference/samples/_support/pages.ts';
+import { sources, versions } from '../reference/samples/_support/pages.ts';
 import { run } from '../reference/samples/_support/run.ts';
-import { sources } from '../reference/samples/_support/sources.ts';
 import { readReadme } from './_support/readme-programs.ts';
 
 const compiler = path.resolve(import.meta.dirname, '../../node_modules/typescript/bin/tsc');

@@ -8,8 +8,8 @@ import type { RouteConfig } from '@docusaurus/types';
 import bringTexts from '../../src/plugins/light-scripts/bring-texts-loader.ts';
 import pickTexts from '../../src/plugins/light-scripts/pick-texts-loader.ts';
 import trim from '../../src/plugins/light-scripts/trim-loader.ts';
+import { root } from '../_project.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const here = { rootContext: root };
 
 const texts = JSON.stringify({

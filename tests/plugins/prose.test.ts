@@ -8,8 +8,8 @@ import { toPlainText } from '#contract/prose.ts';
 import { showSettings } from '#contract/shown-settings.ts';
 import { articles, readArticle, readFaq } from '../../src/plugins/prose/read-prose.ts';
 import { readSiteSettings } from '../../src/plugins/site-settings.ts';
+import { root } from '../_project.ts';
 
-const project = path.resolve(import.meta.dirname, '../..');
 const places = {
   brand: 'A*B <b>',
   ...showSettings(readSiteSettings({ KEY_OVERLAP_HOURS: '9' }), 'en'),
@@ -17,7 +17,7 @@ const places = {
 
 describe('texts of the site', () => {
   const complete = languages.filter((language) => language.complete).map(({ locale }) => locale);
-  const at = (locale: Locale) => ({ siteDir: project, locale });
+  const at = (locale: Locale) => ({ siteDir: root, locale });
   const idsOf = (locale: Locale) => ({
     faq: readFaq(at(locale), places).map(({ id, questions }) => [
       id,

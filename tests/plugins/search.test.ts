@@ -7,8 +7,7 @@ import { toHeaderRows, toPushHeaderRows } from '../../src/components/Operation/t
 import { keywords } from '../../src/plugins/search/keywords.ts';
 import { localKeywords } from '../../src/plugins/search/local-keywords.ts';
 import { readDocument } from '../../src/plugins/search/read-document.ts';
-import { readContent } from '../search/_support/content.ts';
-import { readWorkingPages } from '../search/_support/pages.ts';
+import { readContent, readWorkingPages } from '../search/_support/content.ts';
 
 const say = (id: string) => id;
 

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { workingApi } from '#contract/versions/v2.ts';
 import { readFrozenDocuments } from '#server/site/api-documents.ts';
 import sidebars from '../../sidebars.ts';
+import { readProject, root } from '../_project.ts';
 
 type Item =
   | string
   | { type: 'doc'; id: string; customProps: { mark: string } }
   | { type: 'category'; items: readonly Item[] };
-
-const root = path.resolve(import.meta.dirname, '../..');
 
 /** Mark of each document, `undefined` without one. */
 function listMarks(items: readonly Item[]): [id: string, mark: string | undefined][] {
@@ -22,9 +19,7 @@ function listMarks(items: readonly Item[]): [id: string, mark: string | undefine
 }
 
 const readSidebar = (version: string): Item[] =>
-  JSON.parse(
-    readFileSync(path.join(root, `versioned_sidebars/version-${version}-sidebars.json`), 'utf8'),
-  ).apiDoc;
+  JSON.parse(readProject(`versioned_sidebars/version-${version}-sidebars.json`)).apiDoc;
 
 type Ids = { calls: string[]; pushes: string[] };
 

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { toExchange } from '#reference/exchange.ts';
 import type { OpenApiDocument } from '#reference/openapi.ts';
 import { toOperationPages } from '#reference/to-pages.ts';
 import { toFrozenOpenApi } from '../../src/scripts/freeze/frozen-contract.ts';
+import { root } from '../_project.ts';
 import { promisedDocuments } from '../server/gateway/_frozen/document.ts';
 import { createJudge } from '../server/gateway/_frozen/judge.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
 const same = (key: string) => key;
 const documents = new Map([
   ...promisedDocuments,

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type errorCodes, toHttpStatus } from '#contract/errors.ts';
 import { toCallId } from '#contract/signature/hmac-v2.ts';
+import { toVersionNumber } from '#contract/versions/documents.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
+import { toFrozen } from '#reference/frozen-openapi.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { readRequest, readTold, readVersion } from '#reference/read-openapi.ts';
+import english from '../../i18n/en/contract.json' with { type: 'json' };
 import { createAjv } from '../contract/_schemas.ts';
 
 const servers = { sandbox: 'https://sandbox.example.com', production: 'https://example.com' };
@@ -272,4 +277,34 @@ it('readVersion treats a document without the extension as version 1', () => {
   const { 'x-api-version': _, ...old } = toDocument(v1);
   assert.equal(readVersion(old).major, 1);
   assert.equal(readVersion(old).basePath, '/webopenplatformapi/api');
+});
+
+const texts: Record<string, { message: string } | undefined> = english;
+const working = toFrozen(toVersionNumber('9.0'), (key) => texts[key]?.message ?? key);
+
+/** Every document that a portal serves, in English: the latest version, baselines and frozen ones. */
+const documents = new Map([
+  ...globSync('{versioned_docs/*/openapi,baselines/*}.json').map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  ),
+  ['the latest version', JSON.stringify(working)] as const,
+]);
+
+// All of Redocly's recommended rules.
+const config = await createConfig({ extends: ['recommended'] });
+
+async function lint(source: string): Promise<string[]> {
+  const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+  return problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`);
+}
+
+for (const [name, source] of documents) {
+  it(`OpenAPI document follows every recommended rule: ${name}`, async () => {
+    assert.deepEqual(await lint(source), []);
+  });
+}
+
+it('OpenAPI lint reports a missing licence', async () => {
+  const { license: _, ...info } = working.info;
+  assert.match(String(await lint(JSON.stringify({ ...working, info }))), /^warn info-license/);
 });

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { operations } from '#contract/operations/all.ts';
-import { v1 } from '#contract/versions/v1.ts';
-import { toOpenApi } from '#reference/openapi.ts';
 import { toOperationSummaries } from '#reference/operation-summary.ts';
-import { toOperationPages } from '#reference/to-pages.ts';
+import { versions } from './samples/_support/pages.ts';
 
-const textOf = (key: string) => key;
-const servers = { sandbox: 'https://sandbox.test', production: 'https://api.test' };
-const document = toOpenApi(v1, { title: 't', version: '1', servers, textOf });
-const summaries = toOperationSummaries(toOperationPages(document, textOf));
+const summaries = toOperationSummaries(versions[0].pages);
 
 it('operation summaries contain every operation of the contract once', () => {
   const facts = ({ id, level, businessDigest, bodyLimitBytes }: (typeof operations)[number]) =>

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { v1 } from '#contract/versions/v1.ts';
-import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import type { OpenApiDocument } from '#reference/openapi.ts';
 import { toOperationPages } from '#reference/to-pages.ts';
+import { toDocument } from './samples/_support/pages.ts';
 
 const textOf = (key: string) => key;
-const servers = { sandbox: '', production: '' };
-const document = toOpenApi(v1, { title: '', version: '', servers, textOf });
+const document = toDocument(v1);
 
 /** A document from before operations had hints. */
 function withoutHints(): OpenApiDocument {

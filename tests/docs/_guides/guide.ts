@@ -1,22 +1,14 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { languages } from '#contract/languages.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
+import { readProject, toDocsFolder } from '../../_project.ts';
 
 /** Folders with the guides of the latest version, in every language. */
-export const places: readonly string[] = [
-  'docs',
-  ...languages
-    .filter(({ locale }) => locale !== 'zh-CN')
-    .map(({ locale }) => `i18n/${locale}/docusaurus-plugin-content-docs/current`),
-];
+export const places: readonly string[] = languages.map(({ locale }) => toDocsFolder(locale));
 
-export const english = 'i18n/en/docusaurus-plugin-content-docs/current';
+export const english = toDocsFolder('en');
 
 /** A section of a guide by the anchor of its heading, without the heading. */
 export function readSection(place: string, guide: string, anchor: string): string {
-  const text = readFileSync(path.join(root, place, `apiDoc/guides/${guide}.mdx`), 'utf8');
+  const text = readProject(place, `apiDoc/guides/${guide}.mdx`);
   const section = text.split(/^## /m).find((each) => each.includes(`{/* #${anchor} */}`));
   if (section === undefined) throw new Error(`${guide} in ${place} has no section #${anchor}`);
   return section.slice(section.indexOf('\n'));
@@ -24,7 +16,7 @@ export function readSection(place: string, guide: string, anchor: string): strin
 
 /** Files that a guide shows, with their names. */
 export function readPrograms(place: string, guide: string): [name: string, code: string][] {
-  const text = readFileSync(path.join(root, place, `apiDoc/guides/${guide}.mdx`), 'utf8');
+  const text = readProject(place, `apiDoc/guides/${guide}.mdx`);
   const blocks = text.matchAll(/^`([\w.-]+)`\n\n```\w+\n(.*?)^```$/gms);
   return [...blocks].map(([, name = '', code = '']) => [name, code]);
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readProject } from '../../_project.ts';
 
-const file = path.resolve(import.meta.dirname, '../../../docs/apiDoc/guides/migration.mdx');
-const text = readFileSync(file, 'utf8');
+const text = readProject('docs/apiDoc/guides/migration.mdx');
 
 /** A step of the guide, by the anchor of its heading. */
 export interface GuideStep {

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { type LibraryLanguage, libraries } from '#reference/libraries.ts';
 import { writeLibraries } from '../../../src/libraries/write-libraries.ts';
 import { readTexts } from '../../../src/plugins/portal/texts.ts';
+import { root } from '../../_project.ts';
 
-const texts = readTexts(path.resolve(import.meta.dirname, '../../..'), 'en', 'contract.json');
+const texts = readTexts(root, 'en', 'contract.json');
 const version = '2.0.0';
 const place = { version, brandName: 'Courier', origin: 'https://a.test', site: 'https://a.test' };
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
@@ -8,18 +7,18 @@ import {
   comparePages,
   type VersionPages,
 } from '#reference/differences/compare-pages.ts';
-import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
+import type { OpenApiDocument } from '#reference/openapi.ts';
 import { readData, readTold } from '#reference/read-openapi.ts';
 import { readFrozenOpenApi } from '../../../src/plugins/portal/frozen-version.ts';
 import { toVersionPages } from '../../../src/plugins/portal/page-data.ts';
+import { root } from '../../_project.ts';
+import { toDocument } from '../samples/_support/pages.ts';
 
 const textOf = (key: string) => key;
-const servers = { sandbox: 'https://sandbox.test', production: 'https://api.test' };
 
 function toPages(change: (document: OpenApiDocument) => void = () => {}): VersionPages {
-  const document = toOpenApi(v1, { title: 't', version: '1', servers, textOf });
   // As read from a file, so that a change affects one version only.
-  const own = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
+  const own = JSON.parse(JSON.stringify(toDocument(v1))) as OpenApiDocument;
   change(own);
   return toVersionPages(own, textOf, textOf);
 }
@@ -171,10 +170,8 @@ describe('comparePages', () => {
 });
 
 describe('frozen 1.0 and version 2', () => {
-  const root = path.resolve(import.meta.dirname, '../../..');
   const frozen = toVersionPages(readFrozenOpenApi(root, '1.0'), textOf, textOf);
-  const options = { title: 't', version: '2', servers, textOf };
-  const found = comparePages(frozen, toVersionPages(toOpenApi(v2, options), textOf, textOf));
+  const found = comparePages(frozen, toVersionPages(toDocument(v2), textOf, textOf));
   const find = (id: string) => found.operations.find((each) => each.id === id);
   const listFields = (id: string) =>
     find(id)?.fields.map(({ part, path: at, before, after }) => {

@@ -12,11 +12,10 @@ import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import { createdOrder, pickUp, trace } from '../../server/_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../../server/_support/portal.ts';
 import { listen } from '../../server/_support/socket.ts';
-import { versions } from './_support/pages.ts';
+import { sources, versions } from './_support/pages.ts';
 import { buildPrograms } from './_support/programs.ts';
 import { type Ended, run } from './_support/run.ts';
 import { startServer } from './_support/servers.ts';
-import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 const portal = await openTestPortal();

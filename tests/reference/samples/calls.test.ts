@@ -13,10 +13,9 @@ import { keepDemoSamples } from '#server/demo-samples.ts';
 import { listen } from '../../server/_support/socket.ts';
 import { openContext } from '../../server/push/_context.ts';
 import { openReceiver } from '../../server/push/_receiver.ts';
-import { versions } from './_support/pages.ts';
+import { sources, versions } from './_support/pages.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { run } from './_support/run.ts';
-import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 const portal = await openContext();

@@ -7,9 +7,9 @@ import { createAccount, createCustomer, grantAll } from '#server/accounts/accoun
 import { orderOf, query } from '../../server/_support/orders.ts';
 import { type Integrator, openTestPortal } from '../../server/_support/portal.ts';
 import { listen } from '../../server/_support/socket.ts';
+import { sources } from './_support/pages.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { type Ended, run } from './_support/run.ts';
-import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 /** Everything that a string of some language or shell would interpret; the first ends in a backslash. */

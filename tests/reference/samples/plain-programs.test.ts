@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { toPageLanguages } from '#reference/samples/languages.ts';
 import { toPlainPrograms } from '#reference/samples/page-program.ts';
-import { versions } from './_support/pages.ts';
-import { sources } from './_support/sources.ts';
+import { sources, versions } from './_support/pages.ts';
 
 const place = { origin: 'https://api.test', toAddress: () => 'https://a.test/client' };
 

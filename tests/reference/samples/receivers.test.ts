@@ -18,10 +18,9 @@ import { buildShown } from '../../libraries/_support/shown-programs.ts';
 import { createdOrder, pickUp } from '../../server/_support/orders.ts';
 import { addIntegrator, type Integrator } from '../../server/_support/portal.ts';
 import { makeWorker, openContext, sendAll } from '../../server/push/_context.ts';
-import { versions } from './_support/pages.ts';
+import { sources, versions } from './_support/pages.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { type Server, startServer } from './_support/servers.ts';
-import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 // On a busy machine a program takes seconds to start.

@@ -20,8 +20,8 @@ import {
   toReceiver,
   toSample,
 } from '#reference/samples/to-sample.ts';
+import { sources } from './_support/pages.ts';
 import { run } from './_support/run.ts';
-import { sources } from './_support/sources.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
 type Command = [string, ...string[]];

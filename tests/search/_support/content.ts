@@ -3,14 +3,30 @@ import path from 'node:path';
 import type { Locale } from '#contract/languages.ts';
 import { showSettings } from '#contract/shown-settings.ts';
 import sidebars from '../../../sidebars.ts';
+import { toVersionPages, toWorkingOpenApi } from '../../../src/plugins/portal/page-data.ts';
 import { readSampleSources } from '../../../src/plugins/portal/sample-sources.ts';
+import { readTexts } from '../../../src/plugins/portal/texts.ts';
 import { readArticle, readFaq } from '../../../src/plugins/prose/read-prose.ts';
 import { withoutFrontMatter } from '../../../src/plugins/search/index.ts';
 import { toPrograms } from '../../../src/plugins/search/program-names.ts';
 import { type SearchedDocument, toContent } from '../../../src/plugins/search/to-content.ts';
 import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
 import type { SearchContent } from '../../../src/search/entry.ts';
-import { readSay, readWorkingPages, root } from './pages.ts';
+
+export const root = path.resolve(import.meta.dirname, '../../..');
+
+/** A text of a language by its id. */
+export function readSay(locale: Locale, file: 'code.json' | 'contract.json') {
+  const texts = readTexts(root, locale, file);
+  return (id: string) => texts[id] ?? id;
+}
+
+/** Pages of the working version, made from the contract. */
+export function readWorkingPages(locale: Locale) {
+  const textOf = readSay(locale, 'contract.json');
+  const document = toWorkingOpenApi(readSiteSettings({}), '1.0.0', textOf);
+  return toVersionPages(document, textOf, readSay('en', 'contract.json'));
+}
 
 /** The documents of the sidebar, in order. */
 const ids = sidebars.apiDoc

@@ -9,7 +9,7 @@ import type { OwnAccount } from '#contract/portal/help-center.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { findFaults, readDoubts } from '../../../../src/components/Tester/_v2/read-answer.ts';
 import type { SendState, Signers } from '../../../../src/components/Tester/_wire.ts';
-import { readWorkingPages } from '../../../search/_support/pages.ts';
+import { readWorkingPages } from '../../../search/_support/content.ts';
 import { addIntegrator, openTestPortal } from '../../../server/_support/portal.ts';
 
 const portal = await openTestPortal();
