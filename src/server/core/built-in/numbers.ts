@@ -37,8 +37,7 @@ export class Numbers {
     for (;;) {
       const block = this.blocks.get(name);
       if (block && block.next < block.end) return block.next++;
-      const taking = this.pending.get(name) ?? this.takeBlock(name);
-      this.pending.set(name, taking);
+      const taking = this.pending.getOrInsertComputed(name, () => this.takeBlock(name));
       await taking.finally(() => this.pending.delete(name));
     }
   }

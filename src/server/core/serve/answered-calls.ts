@@ -44,11 +44,9 @@ export class AnsweredCalls {
   }
 
   once(id: string, work: () => Promise<CoreAnswer>): Promise<CoreAnswer> {
-    const running = this.running.get(id);
-    if (running) return running;
-    const answer = this.answer(id, work).finally(() => this.running.delete(id));
-    this.running.set(id, answer);
-    return answer;
+    return this.running.getOrInsertComputed(id, () =>
+      this.answer(id, work).finally(() => this.running.delete(id)),
+    );
   }
 
   async removeOld(): Promise<void> {

@@ -130,12 +130,6 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
 
   const widers = new WeakMap<AreaRow, Wider>();
 
-  function toWider(row: AreaRow): Wider {
-    const wider = widers.get(row) ?? createWider(row);
-    widers.set(row, wider);
-    return wider;
-  }
-
   const createWider = (row: AreaRow): Wider => {
     const names = [row.name, ...row.aliases];
     const index = row.parent === null ? ownNames.get(row.code) : createNameIndex([row]);
@@ -154,7 +148,14 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
   ): Found | undefined {
     const found = find(text, 'find');
     if (found !== undefined) return found;
-    const readings = [text, ...dropWiderNames(text, country, wider.map(toWider))];
+    const readings = [
+      text,
+      ...dropWiderNames(
+        text,
+        country,
+        wider.map((row) => widers.getOrInsertComputed(row, createWider)),
+      ),
+    ];
     const all = (['find', 'findLoosely'] as const).flatMap((how) =>
       readings.map((name) => () => find(name, how)),
     );

@@ -30,11 +30,8 @@ function toCountryNames(wanted: readonly Country[]): CountryNames {
 
 const known = new Map<Country | undefined, CountryNames>();
 
-function getCountryNames(country: Country | undefined): CountryNames {
-  const names = known.get(country) ?? toCountryNames(country ? [country] : countries);
-  known.set(country, names);
-  return names;
-}
+const getCountryNames = (country: Country | undefined) =>
+  known.getOrInsertComputed(country, () => toCountryNames(country ? [country] : countries));
 
 const separator = /[,،，、;؛；|/()（）[\]\r\n\t]+|\s[-–—]+\s/u;
 const mostCountryWords = 5;

@@ -12,11 +12,8 @@ import type { Handler } from '../courier.ts';
 function onceFor<Key, Rows extends object>(make: (territory: Territory, key: Key) => Rows) {
   const lists = new WeakMap<Territory, Map<Key, Rows>>();
   return (territory: Territory, key: Key): Rows => {
-    const known = lists.get(territory) ?? new Map<Key, Rows>();
-    lists.set(territory, known);
-    const rows = known.get(key) ?? asConstant(make(territory, key));
-    known.set(key, rows);
-    return rows;
+    const known = lists.getOrInsertComputed(territory, () => new Map());
+    return known.getOrInsertComputed(key, () => asConstant(make(territory, key)));
   };
 }
 

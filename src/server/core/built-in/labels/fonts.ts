@@ -12,7 +12,8 @@ const fontOf = (family: string, ...names: string[]): LabelFont => ({
   files: names.map((name) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`))),
 });
 
-function weightsOf(name: string, family: string): LabelFont {
+/** A Google family with both weights; its package is named after it. */
+function weightsOf(family: string, name = family.toLowerCase().replaceAll(' ', '-')): LabelFont {
   const file = family.replaceAll(' ', '');
   return fontOf(
     family,
@@ -21,35 +22,22 @@ function weightsOf(name: string, family: string): LabelFont {
   );
 }
 
+const scripts = [
+  ...['Arabic', 'SC', 'Thai', 'Khmer', 'Devanagari', 'Bengali', 'Malayalam', 'Tamil', 'Telugu'],
+  ...['Kannada', 'Gujarati', 'Gurmukhi', 'Oriya', 'Sinhala', 'Thaana', 'Ethiopic', 'Myanmar'],
+  ...['Lao', 'Hebrew', 'Armenian', 'Georgian'],
+];
+
+/** In the order in which they are searched for a letter. */
 export const labelFonts: readonly LabelFont[] = [
-  weightsOf('noto-sans', 'Noto Sans'),
+  weightsOf('Noto Sans'),
   // Its dotted letters are single glyphs: Noto's are composed of two, and copied twice.
-  weightsOf('vazirmatn', 'Vazirmatn'),
-  weightsOf('noto-sans-arabic', 'Noto Sans Arabic'),
-  weightsOf('noto-sans-sc', 'Noto Sans SC'),
-  weightsOf('noto-sans-thai', 'Noto Sans Thai'),
-  weightsOf('noto-sans-khmer', 'Noto Sans Khmer'),
-  weightsOf('noto-sans-devanagari', 'Noto Sans Devanagari'),
-  weightsOf('noto-sans-bengali', 'Noto Sans Bengali'),
-  weightsOf('noto-sans-malayalam', 'Noto Sans Malayalam'),
-  weightsOf('noto-sans-tamil', 'Noto Sans Tamil'),
-  weightsOf('noto-sans-telugu', 'Noto Sans Telugu'),
-  weightsOf('noto-sans-kannada', 'Noto Sans Kannada'),
-  weightsOf('noto-sans-gujarati', 'Noto Sans Gujarati'),
-  weightsOf('noto-sans-gurmukhi', 'Noto Sans Gurmukhi'),
-  weightsOf('noto-sans-oriya', 'Noto Sans Oriya'),
-  weightsOf('noto-sans-sinhala', 'Noto Sans Sinhala'),
-  weightsOf('noto-sans-thaana', 'Noto Sans Thaana'),
-  weightsOf('noto-sans-ethiopic', 'Noto Sans Ethiopic'),
-  weightsOf('noto-sans-myanmar', 'Noto Sans Myanmar'),
-  weightsOf('noto-sans-lao', 'Noto Sans Lao'),
-  weightsOf('noto-sans-hebrew', 'Noto Sans Hebrew'),
-  weightsOf('noto-sans-armenian', 'Noto Sans Armenian'),
-  weightsOf('noto-sans-georgian', 'Noto Sans Georgian'),
-  weightsOf('noto-serif-tibetan', 'Noto Serif Tibetan'),
+  weightsOf('Vazirmatn'),
+  ...scripts.map((script) => weightsOf(`Noto Sans ${script}`)),
+  weightsOf('Noto Serif Tibetan'),
   fontOf('Noto Sans Mongolian', 'noto-sans-mongolian/400Regular/NotoSansMongolian_400Regular.ttf'),
   fontOf('Noto Sans Yi', 'noto-sans-yi/400Regular/NotoSansYi_400Regular.ttf'),
-  weightsOf('nanum-gothic', 'NanumGothic'),
+  weightsOf('NanumGothic', 'nanum-gothic'),
 ];
 
 function readTable(file: string, wanted: string): Buffer {

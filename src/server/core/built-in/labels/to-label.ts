@@ -5,9 +5,8 @@ import { toLocalTime } from '#server/time/local-time.ts';
 import type { Courier } from '../courier.ts';
 import { toCurrencyCode } from '../currency.ts';
 import type { OrderContent } from '../orders/order-content.ts';
-import type { Barcode } from './code-128.ts';
 import type { RawText } from './printable-text.ts';
-import type { PrintSize } from './typeset.ts';
+import type { Barcode, PrintSize } from './typeset.ts';
 
 interface LabelOptions {
   cod: boolean;

@@ -43,28 +43,22 @@ function toBounds({ limits, now }: RemoveParts, count: number): Bounds {
   };
 }
 
-/** Removes rows in small transactions, since each blocks other writes; resolves to the number removed. */
-async function removeInBatches(
+/**
+ * Removes what `look` finds, in small transactions since each blocks other writes, until it finds less than a
+ * full page or nothing of it can be removed. `remove` resolves to the number removed.
+ */
+async function removeFound(
   database: Db,
-  keys: readonly string[],
-  remove: (transaction: Queryable, batch: readonly string[]) => Promise<number>,
-): Promise<number> {
-  let removed = 0;
-  for (let at = 0; at < keys.length; at += sweepSize) {
-    const batch = keys.slice(at, at + sweepSize);
-    removed += await database.transaction().execute((transaction) => remove(transaction, batch));
-  }
-  return removed;
-}
-
-/** Repeats until a query returns less than a full page, or no row of it could be removed. */
-async function repeat(
   look: () => Promise<string[]>,
-  remove: (keys: readonly string[]) => Promise<number>,
+  remove: (transaction: Queryable, batch: readonly string[]) => Promise<number>,
 ): Promise<void> {
   for (;;) {
     const keys = await look();
-    const removed = await remove(keys);
+    let removed = 0;
+    for (let at = 0; at < keys.length; at += sweepSize) {
+      const batch = keys.slice(at, at + sweepSize);
+      removed += await database.transaction().execute((transaction) => remove(transaction, batch));
+    }
     if (keys.length < lookSize || removed === 0) return;
   }
 }
@@ -101,17 +95,9 @@ async function findRemovable(
   return [...new Set([...tooOld, ...tooMany].map(({ bill_code }) => bill_code))].slice(0, lookSize);
 }
 
-/** Removes finished pushes of these waybills; waiting ones are still sent and removed later by age. */
-function removeEndedPushes(transaction: Queryable, accountId: string, billCodes: string[]) {
-  const ended = transaction
-    .selectFrom('push')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('kind', 'in', pushKinds)
-    .where('bill_code', 'in', billCodes)
-    .where('status', '!=', 'pending');
-  return deletePushes(transaction, ended.$asScalar());
-}
+/** Waiting pushes are still sent, and removed later by age. */
+const endedPushes = (transaction: Queryable) =>
+  transaction.selectFrom('push').select('id').where('status', '!=', 'pending');
 
 /** Leaves an order that is being changed to the next sweep. */
 async function removeBatch(transaction: Queryable, accountId: string, batch: readonly string[]) {
@@ -123,19 +109,22 @@ async function removeBatch(transaction: Queryable, accountId: string, batch: rea
   const rows = await (locksRows(transaction) ? old.forUpdate().skipLocked() : old).execute();
   const billCodes = rows.map(({ bill_code }) => bill_code);
   await removeOrders(transaction, billCodes);
-  if (billCodes.length > 0) await removeEndedPushes(transaction, accountId, billCodes);
+  if (billCodes.length === 0) return 0;
+  const ended = endedPushes(transaction)
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', pushKinds)
+    .where('bill_code', 'in', billCodes);
+  await deletePushes(transaction, ended.$asScalar());
   return billCodes.length;
 }
 
 async function removeCrowdedOrders(parts: RemoveParts): Promise<void> {
   const bounds = toBounds(parts, 1);
   for (const accountId of await findCrowded(parts, bounds)) {
-    await repeat(
+    await removeFound(
+      parts.database,
       () => findRemovable(parts, accountId, bounds),
-      (billCodes) =>
-        removeInBatches(parts.database, billCodes, (transaction, batch) =>
-          removeBatch(transaction, accountId, batch),
-        ),
+      (transaction, batch) => removeBatch(transaction, accountId, batch),
     );
   }
 }
@@ -169,15 +158,8 @@ async function removeCrowdedPushes(parts: RemoveParts): Promise<void> {
         .execute();
       return rows.map(({ id }) => id);
     };
-    await repeat(look, (ids) =>
-      removeInBatches(database, ids, (transaction, batch) => {
-        const ended = transaction
-          .selectFrom('push')
-          .select('id')
-          .where('id', 'in', batch)
-          .where('status', '!=', 'pending');
-        return deletePushes(transaction, ended.$asScalar());
-      }),
+    await removeFound(database, look, (transaction, batch) =>
+      deletePushes(transaction, endedPushes(transaction).where('id', 'in', batch).$asScalar()),
     );
   }
 }

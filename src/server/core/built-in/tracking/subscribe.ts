@@ -15,9 +15,8 @@ const mostNamed = 20;
 function toNodes(list: Request['list']): Map<string, Set<number>> {
   const nodesOf = new Map<string, Set<number>>();
   for (const { waybillCode, traceNode } of list) {
-    const nodes = nodesOf.get(waybillCode.trim()) ?? new Set();
+    const nodes = nodesOf.getOrInsertComputed(waybillCode.trim(), () => new Set());
     for (const node of traceNode.split('&')) nodes.add(Number(node));
-    nodesOf.set(waybillCode.trim(), nodes);
   }
   return nodesOf;
 }

@@ -113,10 +113,9 @@ export type NameTable = {
 };
 
 function add(table: Map<string, AreaRow[]>, key: string, row: AreaRow): void {
-  const rows = table.get(key);
-  if (key === '' || rows?.includes(row)) return;
-  if (rows) rows.push(row);
-  else table.set(key, [row]);
+  if (key === '') return;
+  const rows = table.getOrInsertComputed(key, () => []);
+  if (!rows.includes(row)) rows.push(row);
 }
 
 const rowsOfPiece = 200;

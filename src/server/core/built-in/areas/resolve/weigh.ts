@@ -138,9 +138,7 @@ function toEvidence(mentions: readonly Mention[], only: Country | undefined): Ev
   for (const mention of mentions) {
     for (const [row, value] of mention.fits) {
       if (only && row.country !== only) continue;
-      const held = evidence.get(row) ?? [];
-      held.push({ mention, value });
-      evidence.set(row, held);
+      evidence.getOrInsertComputed(row, () => []).push({ mention, value });
     }
   }
   for (const held of evidence.values()) {
