@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { TObject } from 'typebox';
-import type { AskOf, PortalCall } from '#contract/portal/define-call.ts';
+import type { AnswerOf, AskOf, PortalCall } from '#contract/portal/define-call.ts';
 import type { AskOptions, PortalClient } from './http.ts';
 import type { Transport } from './transport.ts';
 import { useClient } from './useClient.ts';
@@ -10,7 +9,7 @@ export type Ask = <Call extends PortalCall>(
   call: Call,
   request: AskOf<Call>,
   options?: AskOptions,
-) => Promise<Call extends PortalCall<TObject, infer Answer> ? Answer : never>;
+) => Promise<AnswerOf<Call>>;
 
 /** Returns a request as `a=1&b=2`, without absent values. */
 function toQuery(request: object): string {

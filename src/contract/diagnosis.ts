@@ -8,20 +8,23 @@ export interface Hashes {
   hmac(name: HashName, key: Uint8Array, bytes: Uint8Array): Uint8Array;
 }
 
+export const otherSecretIds = [
+  'production-key',
+  'sandbox-key',
+  'old-key',
+  'password',
+  'cipher',
+  // Version 2 only.
+  'production-secret',
+  'sandbox-secret',
+  'old-secret',
+  'callback-secret',
+  'customer-password',
+] as const;
+
 /** Another secret of the same person, not the one to sign with. */
 export interface OtherSecret {
-  id:
-    | 'production-key'
-    | 'sandbox-key'
-    | 'old-key'
-    | 'password'
-    | 'cipher'
-    // Version 2 only.
-    | 'production-secret'
-    | 'sandbox-secret'
-    | 'old-secret'
-    | 'callback-secret'
-    | 'customer-password';
+  id: (typeof otherSecretIds)[number];
   text: string;
 }
 
@@ -68,27 +71,4 @@ export interface Diagnosis {
   causes: readonly Cause[];
   /** Which of the person's secrets made it, if not the current key. */
   secret?: OtherSecret['id'];
-}
-
-/** Diagnosis of a signature, as the call log stores it (JSON). */
-export interface KeptDiagnosis extends Diagnosis {
-  /** The two digests of version 1; the signature of version 2. */
-  digest: 'header' | 'business' | 'signature';
-  /**
-   * md5 of the text as received, 32 lower-case hex digits. Absent if part of the text is not stored: guessing
-   * could reveal what is missing.
-   */
-  textMd5?: string;
-  /** Length of the text as received. */
-  textBytes: number;
-  /** Not all known mistakes could be tried, so an empty list of causes may be incomplete. */
-  isPartial?: boolean;
-}
-
-/** A header of a call, as the call log stores it (JSON array); secrets are masked. */
-export interface KeptHeader {
-  name: string;
-  value: string;
-  /** Characters of the value as received. */
-  length: number;
 }

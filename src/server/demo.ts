@@ -1,4 +1,4 @@
-import type { DemoSamples } from '#contract/portal/demo.ts';
+import type { DemoAccount as Answered, DemoSamples } from '#contract/portal/demo.ts';
 import {
   createAccount,
   createCustomer,
@@ -11,20 +11,8 @@ import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Db } from './database/tables.ts';
 import { demoSignIn, removeDemoUser, seedDemoUser } from './people/users/demo-user.ts';
 
-/** What a visitor needs to try the sandbox while DEMO is on. */
-export interface DemoAccount {
-  apiAccount: string;
-  privateKey: string;
-  /** Signs calls of version 2. */
-  webhookSecret: string;
-  customerCode: string;
-  password: string;
-  /** Salesperson who accepts individual shipments, and the outlet used in place of their password. */
-  salesmanCode: string;
-  outletCode: string;
-  /** Credentials of the demo integrator in the portal. */
-  signIn: { name: string; password: string };
-  /** Reads the current orders that pages start from. */
+/** The account, and how to read the current orders that pages start from. */
+export interface DemoAccount extends Omit<Answered, 'samples'> {
   readSamples?: () => Promise<DemoSamples>;
 }
 

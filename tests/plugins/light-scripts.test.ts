@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { it } from 'node:test';
 // The generator that Docusaurus itself uses for its routes.
@@ -8,6 +9,7 @@ import type { RouteConfig } from '@docusaurus/types';
 import bringTexts from '../../src/plugins/light-scripts/bring-texts-loader.ts';
 import pickTexts from '../../src/plugins/light-scripts/pick-texts-loader.ts';
 import trim from '../../src/plugins/light-scripts/trim-loader.ts';
+import withoutAnswers from '../../src/plugins/light-scripts/without-answers-loader.ts';
 import { root } from '../_project.ts';
 
 const here = { rootContext: root };
@@ -144,4 +146,49 @@ it('console texts load with no document, and with no tool before it needs them',
   assert.deepEqual(bringing, [], 'load these by import() when they are opened');
   const page = `${root}/src/pages/control/jointTesting/index.tsx`;
   assert.ok([...listLoaded(page)].some(brings), 'imports are followed');
+});
+
+/** Schemas of answers that a file declares. */
+const readSchemas = (source: string) =>
+  [...source.matchAll(/^(?:export )?const ([A-Z]\w*) = /gm)].map(([, name = '']) => name);
+
+const descriptions = globSync('src/contract/portal/*.ts', { cwd: root }).map((file) =>
+  readFileSync(path.join(root, file), 'utf8'),
+);
+
+it('withoutAnswers leaves calls without the schemas of their answers', () => {
+  const source = [
+    'export const Row = answer({ /** One; or two. */ id: text, at: nullable(whole) });',
+    'export type Row = Static<typeof Row>;',
+    "export const list = get(page(Row))('rows', staff, { id: line(60) });",
+    "export const remove = post(nothing)('remove', staff);",
+    'const other = line(2);',
+  ].join('\n');
+  const [, ...rest] = withoutAnswers(source).split('\n');
+  assert.deepEqual(rest, [
+    'export type Row = Static<typeof Row>;',
+    "export const list = get()('rows', staff, { id: line(60) });",
+    "export const remove = post()('remove', staff);",
+    'const other = line(2);',
+  ]);
+  const names = new RegExp(`\\b(?:${descriptions.flatMap(readSchemas).join('|')})\\b`);
+  for (const each of descriptions) {
+    const code = stripTypeScriptTypes(withoutAnswers(each));
+    const light = code.replaceAll(/\/\*[\s\S]*?\*\/|'[^'\n]*'|^import [^;]+;/gm, '');
+    assert.doesNotMatch(light, names);
+    assert.doesNotMatch(light, /= (?:get|post|stream)\([^)]/);
+  }
+});
+
+it('no page uses the schema of an answer, which its script lacks', () => {
+  const schemas = new Set(descriptions.flatMap(readSchemas));
+  assert.ok(schemas.size > 80);
+  const pages = 'src/{client,components,pages,theme,search,diagnosis}/**/*.{ts,tsx}';
+  const used = globSync(pages, { cwd: root }).flatMap((file) => {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    const imports = source.matchAll(/^import \{([^}]*)\} from '#contract\/portal\/[\w-]+\.ts';/gm);
+    const names = [...imports].flatMap(([, list = '']) => list.split(',').map((it) => it.trim()));
+    return names.filter((name) => schemas.has(name)).map((name) => `${file}: ${name}`);
+  });
+  assert.deepEqual(used, []);
 });

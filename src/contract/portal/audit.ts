@@ -1,5 +1,8 @@
-import type { Factor } from './factor.ts';
-import type { MemberRole } from './roles.ts';
+import type { Static } from 'typebox';
+import { answer, constant, flag, listOf, nullable, text, whole } from './answer-fields.ts';
+import { factorNames } from './factor.ts';
+import { oneOf, optional } from './fields.ts';
+import { memberRoles } from './roles.ts';
 
 /** Filters of the activity list; `work` is what reviewers do for others. */
 export const activityKinds = [
@@ -97,6 +100,8 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
+export const auditActionNames = Object.keys(auditActions) as AuditAction[];
+
 /** Actions of signing in and proving one's identity, in any call. */
 export const proofActions: readonly AuditAction[] = [
   'user.factorReset',
@@ -114,48 +119,49 @@ type AuditKind<Action extends string = AuditAction> = Action extends `${infer Ki
 
 /** Kinds of audited subjects: the part of an action before its dot. */
 export const auditKinds = [
-  ...new Set(Object.keys(auditActions).map((action) => action.split('.', 1)[0] as AuditKind)),
+  ...new Set(auditActionNames.map((action) => action.split('.', 1)[0] as AuditKind)),
 ];
 
 /** Further details of an audit entry, without personal data. */
-export interface AuditDetails {
-  operation?: string;
+export const AuditDetails = answer({
+  operation: optional(text),
   /** Id of a push of the contract. */
-  push?: string;
-  environment?: 'sandbox' | 'production';
+  push: optional(text),
+  environment: optional(oneOf(['sandbox', 'production'])),
   /** Kind of secret; absent: the private key. */
-  secret?: 'webhookSecret';
+  secret: optional(constant('webhookSecret')),
   /** Kind of certification. */
-  kind?: 'developer' | 'company';
-  cod?: boolean;
+  kind: optional(oneOf(['developer', 'company'])),
+  cod: optional(flag),
   /** Waybills left; null if not counted. */
-  balance?: number | null;
+  balance: optional(nullable(whole)),
   /** Names of fields that were changed or rejected. */
-  fields?: string[];
-  pinned?: boolean;
+  fields: optional(listOf(text)),
+  pinned: optional(flag),
   /** Milliseconds since 1970; null for a draft. */
-  publishAt?: number | null;
-  locales?: string[];
+  publishAt: optional(nullable(whole)),
+  locales: optional(listOf(text)),
   /** Numbers of erased parcels and of other changed rows. */
-  parcels?: number;
-  records?: number;
+  parcels: optional(whole),
+  records: optional(whole),
   /** Number of addresses of an allow-list, or of resent pushes. */
-  count?: number;
+  count: optional(whole),
   /** Recovery codes left. */
-  left?: number;
+  left: optional(whole),
   /** Sessions. */
-  ended?: number;
+  ended: optional(whole),
   /** When a version ends or factors turn off, in milliseconds since 1970. */
-  endsAt?: number;
+  endsAt: optional(whole),
   /** Period in which calls may be missing after a restore, milliseconds since 1970. */
-  missingFrom?: number;
-  missingUntil?: number;
+  missingFrom: optional(whole),
+  missingUntil: optional(whole),
   /** Role of a member or an invitation. */
-  role?: MemberRole;
+  role: optional(oneOf(memberRoles)),
   /** Id of the user concerned, if not the actor. */
-  member?: string;
+  member: optional(text),
   /** Method of a proof. */
-  factor?: Factor;
+  factor: optional(oneOf(factorNames)),
   /** Action from a new address. */
-  way?: 'signIn' | 'use';
-}
+  way: optional(oneOf(['signIn', 'use'])),
+});
+export type AuditDetails = Static<typeof AuditDetails>;

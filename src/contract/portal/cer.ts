@@ -1,5 +1,6 @@
 import type { Static, TObject, TOptional, TProperties } from 'typebox';
 import { integrator } from './access.ts';
+import { answer, nullable, recordOf, text, whole } from './answer-fields.ts';
 import { get, post } from './define-call.ts';
 import { email, fields, line, oneOf, optional, phone } from './fields.ts';
 
@@ -53,27 +54,32 @@ export type DeveloperData = Static<typeof developerForm>;
 export type CompanyData = Static<typeof companyForm>;
 export type ContactData = Static<typeof contactForm>;
 
-export type CertificationState = 'none' | 'submitted' | 'approved' | 'rejected';
+export const CertificationState = oneOf(['none', 'submitted', 'approved', 'rejected']);
+export type CertificationState = Static<typeof CertificationState>;
 
 /** State of a certification; times are milliseconds since 1970. */
-export interface Certification<Data> {
-  state: CertificationState;
-  /** The last submission. */
-  data: Data | null;
-  /** The last approved data, valid while newer data is pending or rejected. */
-  approved: Data | null;
-  /** Reasons of a rejection by field. */
-  reasons: Record<string, string>;
-  submittedAt: number | null;
-  /** Due date of the decision; null if nothing is pending. */
-  dueAt: number | null;
-  decidedAt: number | null;
-}
+const CertificationOf = <Data extends TProperties>({ properties }: TObject<Data>) =>
+  answer({
+    state: CertificationState,
+    /** The last submission. */
+    data: nullable(answer(properties)),
+    /** The last approved data, valid while newer data is pending or rejected. */
+    approved: nullable(answer(properties)),
+    /** Reasons of a rejection by field. */
+    reasons: recordOf(text),
+    submittedAt: nullable(whole),
+    /** Due date of the decision; null if nothing is pending. */
+    dueAt: nullable(whole),
+    decidedAt: nullable(whole),
+  });
 
-export interface CertificationInfo {
-  developer: Certification<DeveloperData>;
-  company: Certification<CompanyData>;
-}
+export const CertificationInfo = answer({
+  developer: CertificationOf(developerForm),
+  company: CertificationOf(companyForm),
+});
+export type CertificationInfo = Static<typeof CertificationInfo>;
+
+export type Certification = CertificationInfo[CertificationKind];
 
 /** If a part of a place is rejected, its dependent parts must be entered again. */
 const placeFields = ['countryCode', 'prov', 'city', 'area'];
@@ -85,32 +91,32 @@ export function isReopened(field: string, reasons: Record<string, string>): bool
 }
 
 /** After a rejection, fields that are not reopened may be left out and stay unchanged. */
-export const commitDeveloper = post<CertificationInfo>()(
+export const commitDeveloper = post(CertificationInfo)(
   'cer/devCerCommit',
   { ...integrator, least: 'owner', audits: ['certification.approve'] },
   toPartial(developerForm),
 );
 
-export const commitCompany = post<CertificationInfo>()(
+export const commitCompany = post(CertificationInfo)(
   'cer/companyCerCommit',
   { ...integrator, least: 'owner', audits: ['certification.approve'] },
   toPartial(companyForm),
 );
 
 /** Changes approved data, or resubmits rejected data. */
-export const updateCompany = post<CertificationInfo>()(
+export const updateCompany = post(CertificationInfo)(
   'cer/updateCompanyCer',
   { ...integrator, least: 'owner', audits: ['certification.approve'] },
   toPartial(companyForm),
 );
 
-export const updateContact = post<CertificationInfo>()(
+export const updateContact = post(CertificationInfo)(
   'cer/updateInterfaceContactor',
   { ...integrator, least: 'owner', audits: ['certification.changeContact'] },
   contactForm.properties,
 );
 
-export const getCertifications = get<CertificationInfo>()('cer/certificationInfo', {
+export const getCertifications = get(CertificationInfo)('cer/certificationInfo', {
   ...integrator,
   least: 'viewer',
 });

@@ -1,24 +1,27 @@
+import type { Static } from 'typebox';
 import { integrator } from './access.ts';
-import type { CallRow } from './console-calls.ts';
+import { answer, listOf, nullable, pick, text, whole } from './answer-fields.ts';
+import { CallRow } from './console-calls.ts';
 import { get } from './define-call.ts';
 import { line } from './fields.ts';
 
 /** A call of the user that returned the code. */
-export interface Occurrence
-  extends Pick<CallRow, 'requestId' | 'time' | 'environment' | 'operation'> {
+const Occurrence = answer({
+  ...pick(CallRow, ['requestId', 'time', 'environment', 'operation']),
   /** The invalid field or header. */
-  field: string | null;
-}
+  field: nullable(text),
+});
 
-export interface CodeOccurrences {
+export const CodeOccurrences = answer({
   /** The newest few. */
-  calls: Occurrence[];
+  calls: listOf(Occurrence),
   /** Invalid fields in the newest thousand, most frequent first. */
-  fields: { field: string; count: number }[];
-}
+  fields: listOf(answer({ field: text, count: whole })),
+});
+export type CodeOccurrences = Static<typeof CodeOccurrences>;
 
 /** The user's calls that returned a code within 30 days, in both environments. */
-export const codeOccurrences = get<CodeOccurrences>()(
+export const codeOccurrences = get(CodeOccurrences)(
   'console/codeOccurrences',
   { ...integrator, least: 'viewer' },
   { code: line(20) },

@@ -1,4 +1,6 @@
+import type { Static } from 'typebox';
 import { anyone, person } from './access.ts';
+import { answer, flag, text, whole } from './answer-fields.ts';
 import { post } from './define-call.ts';
 import { captcha, email, line, oneOf, optional, phone } from './fields.ts';
 
@@ -15,42 +17,43 @@ export const codeLifeMs = 10 * 60_000;
 export const codePauseS = 60;
 
 /** A code was sent; the response does not reveal whether an account exists. */
-export interface CodeSent {
+export const CodeSent = answer({
   /** `outbox`: the demo's page of messages, instead of an email or text message. */
-  deliveredTo: 'mail' | 'sms' | 'outbox';
+  deliveredTo: oneOf(['mail', 'sms', 'outbox']),
   /** Seconds until the requester may request another for the same target. */
-  waitS: number;
+  waitS: whole,
   /** Sent back with the code, as `codeToken` of user/resetPwd, `emailCodeToken` or `phoneCodeToken` of user/register. */
-  codeToken: string;
-}
+  codeToken: text,
+});
+export type CodeSent = Static<typeof CodeSent>;
 
-export const userSendSms = post<CodeSent>()(
+export const userSendSms = post(CodeSent)(
   'user/sendSms',
   { ...anyone, logged: true },
-  { purpose: oneOf([...visitorPurposes]), phone, captcha },
+  { purpose: oneOf(visitorPurposes), phone, captcha },
 );
 
-export const userSendEmail = post<CodeSent>()(
+export const userSendEmail = post(CodeSent)(
   'user/sendEmail',
   { ...anyone, logged: true },
-  { purpose: oneOf([...visitorPurposes]), email, captcha },
+  { purpose: oneOf(visitorPurposes), email, captcha },
 );
 
 /** Sends a code to a signed-in user: `phone` for newPhone, `email` for newEmail. */
-export const ownSendSms = post<CodeSent>()(
+export const ownSendSms = post(CodeSent)(
   'sms/sendSms',
   { ...person, logged: true },
-  { purpose: oneOf([...ownPurposes]), phone: optional(phone), email: optional(email), captcha },
+  { purpose: oneOf(ownPurposes), phone: optional(phone), email: optional(email), captcha },
 );
 
 /** True if an account with this name or phone exists. */
-export const userCheckUserByPhoneOrAccount = post<{ exists: boolean }>()(
+export const userCheckUserByPhoneOrAccount = post(answer({ exists: flag }))(
   'user/checkUserByPhoneOrAccount',
   { ...anyone, logged: true },
   { phoneOrAccount: line(32), captcha },
 );
 
-export const userCheckUserByEmail = post<{ exists: boolean }>()(
+export const userCheckUserByEmail = post(answer({ exists: flag }))(
   'user/checkUserByEmail',
   { ...anyone, logged: true },
   { email, captcha },

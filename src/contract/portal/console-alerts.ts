@@ -1,5 +1,7 @@
+import type { Static, TProperties } from 'typebox';
 import { developer, viewer } from './access.ts';
-import type { Environment } from './console-fields.ts';
+import { answer, constant, either, listOf, nullable, text, whole } from './answer-fields.ts';
+import { environment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
 import { number, oneOf, optional, several } from './fields.ts';
 
@@ -14,38 +16,37 @@ export const fewestCalls = 20;
 /** Failed attempts after which a push counts as failing. */
 export const failingAttempts = 3;
 
-interface AlertFacts {
-  /** Calls in the last hour, and how many of them were refused. */
-  errorRate: { calls: number; errors: number };
-  /** Pushes being retried, those parked in the last hour, and kinds with a disabled address. */
-  pushes: { failing: number; parked: number; disabled: number };
-  /** When the old private key or signing secret that is still in use ends: milliseconds since 1970. */
-  oldKey: { until: number };
-  /** The customer with the fewest waybills left. */
-  balance: { customerCode: string; left: number };
-}
-
 /** A current alert; `kind` determines its fields. */
-export type ConsoleAlert = {
-  [Kind in AlertKind]: {
-    kind: Kind;
-    environment: Environment;
-    apiAccount: string;
-  } & AlertFacts[Kind];
-}[AlertKind];
+const AlertOf = <const Kind extends AlertKind, Facts extends TProperties>(
+  kind: Kind,
+  facts: Facts,
+) => answer({ kind: constant(kind), environment, apiAccount: text, ...facts });
 
-export interface AlertSettings {
+export const ConsoleAlert = either([
+  /** Calls in the last hour, and how many of them were refused. */
+  AlertOf('errorRate', { calls: whole, errors: whole }),
+  /** Pushes being retried, those parked in the last hour, and kinds with a disabled address. */
+  AlertOf('pushes', { failing: whole, parked: whole, disabled: whole }),
+  /** When the old private key or signing secret that is still in use ends: milliseconds since 1970. */
+  AlertOf('oldKey', { until: whole }),
+  /** The customer with the fewest waybills left. */
+  AlertOf('balance', { customerCode: text, left: whole }),
+]);
+export type ConsoleAlert = Static<typeof ConsoleAlert>;
+
+export const AlertSettings = answer({
   /** Alert threshold in percent of an hour's calls, 1 to 100; null: never. */
-  errorRate: number | null;
+  errorRate: nullable(whole),
   /** Alert threshold of remaining waybills in production; null: never. */
-  balance: number | null;
+  balance: nullable(whole),
   /** Alerts that are also sent by email. */
-  mail: AlertKind[];
-}
+  mail: listOf(oneOf(alertKinds)),
+});
+export type AlertSettings = Static<typeof AlertSettings>;
 
 export const defaultAlerts = { errorRate: 20, balance: 20 } as const;
 
-export const consoleAlerts = get<{ settings: AlertSettings; alerts: ConsoleAlert[] }>()(
+export const consoleAlerts = get(answer({ settings: AlertSettings, alerts: listOf(ConsoleAlert) }))(
   'console/alerts',
   viewer,
 );
@@ -53,8 +54,8 @@ export const consoleAlerts = get<{ settings: AlertSettings; alerts: ConsoleAlert
 const maxWaybills = 1_000_000;
 
 /** Replaces all settings: an absent threshold switches its alert off, an absent `mail` every email. */
-export const saveAlerts = post<AlertSettings>()('console/saveAlerts', developer, {
+export const saveAlerts = post(AlertSettings)('console/saveAlerts', developer, {
   errorRate: optional(number(1, 100)),
   balance: optional(number(0, maxWaybills)),
-  mail: optional(several(oneOf([...alertKinds]), 0, alertKinds.length)),
+  mail: optional(several(oneOf(alertKinds), 0, alertKinds.length)),
 });

@@ -1,15 +1,22 @@
-import type { Cause } from '#contract/causes.ts';
-import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis.ts';
+import type { Static } from 'typebox';
+import { causes } from '#contract/causes.ts';
+import { otherSecretIds } from '#contract/diagnosis.ts';
 import { viewer } from './access.ts';
 import {
-  type Environment,
-  environment,
-  type GrowingPage,
-  growingPaging,
-  localTime,
-} from './console-fields.ts';
+  answer,
+  constant,
+  decimal,
+  either,
+  flag,
+  growingPage,
+  listOf,
+  nullable,
+  text,
+  whole,
+} from './answer-fields.ts';
+import { environment, growingPaging, localTime } from './console-fields.ts';
 import { get, post, stream } from './define-call.ts';
-import { line, oneOf, optional } from './fields.ts';
+import { line, oneNumberOf, oneOf, optional } from './fields.ts';
 
 /** Versions of the open API. */
 export const callVersions = ['1', '2'] as const;
@@ -17,7 +24,7 @@ export const callVersions = ['1', '2'] as const;
 /** Filter of calls without times. */
 const liveFilter = {
   environment: optional(environment),
-  version: optional(oneOf([...callVersions])),
+  version: optional(oneOf(callVersions)),
   /** Id of an operation, as in `orderserve/create`. */
   operation: optional(line(60)),
   outcome: optional(oneOf(['success', 'failure'])),
@@ -39,159 +46,204 @@ const callFilter = {
 };
 
 /** A call of the user's account. */
-export interface CallRow {
-  requestId: string;
+export const CallRow = answer({
+  requestId: text,
   /** Milliseconds since 1970. */
-  time: number;
-  environment: Environment;
-  apiAccount: string;
+  time: whole,
+  environment,
+  apiAccount: text,
   /** Version of the open API. */
-  version: 1 | 2;
-  operation: string;
+  version: oneNumberOf([1, 2]),
+  operation: text,
   /** Path below the base address. */
-  path: string;
-  code: string;
-  httpStatus: number;
-  durationMs: number;
+  path: text,
+  code: text,
+  httpStatus: whole,
+  durationMs: decimal,
   /** Token of the agent that made it, as it was then; else null. */
-  token: { id: string; name: string } | null;
-}
+  token: nullable(answer({ id: text, name: text })),
+});
+export type CallRow = Static<typeof CallRow>;
 
 /** Use of an account's daily budget of stored bytes. */
-export interface LogQuota {
-  environment: Environment;
-  apiAccount: string;
-  usedBytes: number;
-  mostBytes: number;
+export const LogQuota = answer({
+  environment,
+  apiAccount: text,
+  usedBytes: whole,
+  mostBytes: whole,
   /** Less is stored of calls and pushes until the next day. */
-  isUsedUp: boolean;
-}
+  isUsedUp: flag,
+});
+export type LogQuota = Static<typeof LogQuota>;
 
 /** A page of calls, and the number of matching calls that were only counted. */
-export interface CallPage extends GrowingPage<CallRow> {
-  leftOut: number;
+export const CallPage = answer({
+  ...growingPage(CallRow).properties,
+  leftOut: whole,
   /** For the accounts of the filter that have a limit. */
-  quotas: LogQuota[];
+  quotas: listOf(LogQuota),
   /** When their next day begins, milliseconds since 1970. */
-  nextDayAt: number;
-}
+  nextDayAt: whole,
+});
+export type CallPage = Static<typeof CallPage>;
 
-export const listCalls = post<CallPage>()('console/calls', viewer, {
+export const listCalls = post(CallPage)('console/calls', viewer, {
   ...callFilter,
   ...growingPaging,
 });
 
+/** Diagnosis of a signature, as the call log stores it (JSON). */
+export const KeptDiagnosis = answer({
+  /** Proven to produce exactly this digest; empty if the digest is right, else one cause or a known pair. */
+  causes: listOf(oneOf(causes)),
+  /** Which of the person's secrets made it, if not the current key. */
+  secret: optional(oneOf(otherSecretIds)),
+  /** The two digests of version 1; the signature of version 2. */
+  digest: oneOf(['header', 'business', 'signature']),
+  /**
+   * md5 of the text as received, 32 lower-case hex digits. Absent if part of the text is not stored: guessing
+   * could reveal what is missing.
+   */
+  textMd5: optional(text),
+  /** Length of the text as received. */
+  textBytes: whole,
+  /** Not all known mistakes could be tried, so an empty list of causes may be incomplete. */
+  isPartial: optional(flag),
+});
+export type KeptDiagnosis = Static<typeof KeptDiagnosis>;
+
+/** A header of a call, as the call log stores it (JSON array); secrets are masked. */
+export const KeptHeader = answer({
+  name: text,
+  value: text,
+  /** Characters of the value as received. */
+  length: whole,
+});
+export type KeptHeader = Static<typeof KeptHeader>;
+
 /** The beginning of a request or response, with masked secrets. */
-export interface KeptText {
-  text: string;
+export const KeptText = answer({
+  text,
   /** The rest was not stored. */
-  cut: boolean;
-}
+  cut: flag,
+});
+export type KeptText = Static<typeof KeptText>;
 
 /**
  * How much of the text under a header digest was kept: all of it; all but the inner digest, with which the
  * right digest does or does not reproduce the text; too little, since parts are masked or cut off. No text
  * goes into a business digest, so there any text that is not cut off is whole.
  */
-export type SignedText = 'whole' | 'right-digest' | 'other-digest' | 'masked' | 'cut';
+const SignedText = oneOf(['whole', 'right-digest', 'other-digest', 'masked', 'cut']);
+export type SignedText = Static<typeof SignedText>;
 
-export interface CallDetail extends CallRow {
+export const CallDetail = answer({
+  ...CallRow.properties,
   /** bizContent of version 1, the body of version 2. */
-  received: KeptText | null;
-  answered: KeptText | null;
+  received: nullable(KeptText),
+  answered: nullable(KeptText),
   /** The invalid field or header. */
-  field: string | null;
+  field: nullable(text),
   /** The digest that did not match; `signature` is that of version 2. */
-  digest: 'header' | 'business' | 'signature' | null;
+  digest: nullable(oneOf(['header', 'business', 'signature'])),
   /** Data to compare that digest with; null if all matched. */
-  signedText: SignedText | null;
+  signedText: nullable(SignedText),
   /** The stored signed content of version 2; null for version 1 and if a part is missing. */
-  signed: KeptText | null;
+  signed: nullable(KeptText),
   /** The known reasons of the mismatch; null if it was not diagnosed. */
-  diagnosis: KeptDiagnosis | null;
+  diagnosis: nullable(KeptDiagnosis),
   /** The received value; empty if it was not stored. */
-  headers: KeptHeader[];
+  headers: listOf(KeptHeader),
   /** Joint-testing record named in the address. */
-  uuid: string;
+  uuid: text,
   /** Trace id of its `traceparent`, 32 hexadecimal digits. */
-  traceId: string | null;
+  traceId: nullable(text),
   /** Meaning and fix of the code in the reader's language; null for a success. */
-  meaning: { text: string; cause: string; mend: string } | null;
-}
+  meaning: nullable(answer({ text, cause: text, mend: text })),
+});
+export type CallDetail = Static<typeof CallDetail>;
 
-export const showCall = get<CallDetail>()('console/call', viewer, { requestId: line(64) });
+export const showCall = get(CallDetail)('console/call', viewer, { requestId: line(64) });
 
 /** `day`: the last 24 hours by hour; `week` and `month`: 7 and 30 days of the user's calendar. */
 export const chartSpans = ['day', 'week', 'month'] as const;
 export type ChartSpan = (typeof chartSpans)[number];
 
-export interface ChartBucket {
+export const ChartBucket = answer({
   /** Start and end in milliseconds since 1970; a day of 23 or 25 hours is one bucket. */
-  from: number;
-  to: number;
-  calls: number;
+  from: whole,
+  to: whole,
+  calls: whole,
   /** Of them. */
-  errors: number;
-}
+  errors: whole,
+});
+export type ChartBucket = Static<typeof ChartBucket>;
 
-const charted = { environment: optional(environment), span: oneOf([...chartSpans]) };
+const charted = { environment: optional(environment), span: oneOf(chartSpans) };
 
-export const chartCalls = get<{ buckets: ChartBucket[]; timeZone: string }>()(
+export const chartCalls = get(answer({ buckets: listOf(ChartBucket), timeZone: text }))(
   'console/callChart',
   viewer,
   charted,
 );
 
 /** Failed calls with the same code and the same cause or invalid field. */
-export interface ErrorGroup {
-  code: string;
+export const ErrorGroup = answer({
+  code: text,
   /** Proven cause of a wrong signature, else empty. */
-  causes: Cause[];
+  causes: listOf(oneOf(causes)),
   /** The invalid field or header, without indexes: `items[].weight`. */
-  field: string | null;
+  field: nullable(text),
   /** Number of different operations called. */
-  operations: number;
-  count: number;
+  operations: whole,
+  count: whole,
   /** Count of each bucket of the span, the oldest first. */
-  counts: number[];
+  counts: listOf(whole),
   /** Request id and time of the last call. */
-  last: { requestId: string; time: number };
-}
+  last: answer({ requestId: text, time: whole }),
+});
+export type ErrorGroup = Static<typeof ErrorGroup>;
 
-export interface ErrorGroups {
+export const ErrorGroups = answer({
   /** The most frequent first, at most `mostErrorGroups`. */
-  groups: ErrorGroup[];
+  groups: listOf(ErrorGroup),
   /** Start of each bucket in milliseconds since 1970. */
-  buckets: number[];
-  timeZone: string;
+  buckets: listOf(whole),
+  timeZone: text,
   /** True if there were more failed calls or groups than these. */
-  more: boolean;
+  more: flag,
   /** Refused calls that were only counted. */
-  leftOut: number;
-}
+  leftOut: whole,
+});
+export type ErrorGroups = Static<typeof ErrorGroups>;
 
 export const mostErrorGroups = 50;
 
 /** Failed calls of the chart's spans, grouped by cause. */
-export const callErrors = get<ErrorGroups>()('console/callErrors', viewer, charted);
+export const callErrors = get(ErrorGroups)('console/callErrors', viewer, charted);
 
 /**
  * Event of a stream of calls: it has opened, it is alive, how many calls were logged since the last event, or
  * refused calls were counted but not kept.
  */
-export type LiveCall = { event: 'open' | 'alive' | 'leftOut' } | { event: 'calls'; count: number };
+const LiveCall = either([
+  answer({ event: oneOf(['open', 'alive', 'leftOut']) }),
+  answer({ event: constant('calls'), count: whole }),
+]);
+export type LiveCall = Static<typeof LiveCall>;
 
 /** Streams calls that match the filter as they are logged. */
-export const liveCalls = stream<LiveCall>()('console/liveCalls', viewer, liveFilter);
+export const liveCalls = stream(LiveCall)('console/liveCalls', viewer, liveFilter);
 
 /** A downloadable file. */
-export interface CallExport {
-  name: string;
+export const CallExport = answer({
+  name: text,
   /** CSV in UTF-8, with a byte order mark. */
-  content: string;
-  rows: number;
+  content: text,
+  rows: whole,
   /** There were more rows than fit: the file has the newest. */
-  cut: boolean;
-}
+  cut: flag,
+});
+export type CallExport = Static<typeof CallExport>;
 
-export const exportCalls = post<CallExport>()('console/exportCalls', viewer, callFilter);
+export const exportCalls = post(CallExport)('console/exportCalls', viewer, callFilter);

@@ -5,7 +5,7 @@ export const environments = ['sandbox', 'production'] as const;
 
 export type Environment = (typeof environments)[number];
 
-export const environment = oneOf([...environments]);
+export const environment = oneOf(environments);
 
 /** Local date and time in the user's time zone (header `timezone`). */
 export const localTime = StringOf({

@@ -1,27 +1,37 @@
+import type { Static } from 'typebox';
 import { normalizeCode } from '../normalize/marks.ts';
-import type { PushKind } from '../operations/pushes.ts';
+import { pushKinds } from '../operations/pushes.ts';
 import { integrator } from './access.ts';
-import type { Environment } from './console-fields.ts';
+import { answer, constant, either, listOf, text, whole } from './answer-fields.ts';
+import { environment } from './console-fields.ts';
 import { get } from './define-call.ts';
-import { line } from './fields.ts';
+import { line, oneOf, optional } from './fields.ts';
 
 /** A record of the user found by a number or id. */
-export type FoundOwn = { environment: Environment } & (
-  | {
-      kind: 'order';
-      billCode: string;
-      /** Absent if only pushes contain the waybill: the order is in the courier's own system. */
-      txlogisticId?: string;
-    }
-  | { kind: 'call'; requestId: string; operation: string; time: number }
-  | { kind: 'push'; id: string; push: PushKind; billCode: string }
-);
+const FoundOwn = either([
+  answer({
+    environment,
+    kind: constant('order'),
+    billCode: text,
+    /** Absent if only pushes contain the waybill: the order is in the courier's own system. */
+    txlogisticId: optional(text),
+  }),
+  answer({ environment, kind: constant('call'), requestId: text, operation: text, time: whole }),
+  answer({
+    environment,
+    kind: constant('push'),
+    id: text,
+    push: oneOf(pushKinds),
+    billCode: text,
+  }),
+]);
+export type FoundOwn = Static<typeof FoundOwn>;
 
 /** Maximum length of a pasted text. */
 export const longestOwnId = 100;
 
 /** Records of the user with this waybill, order number, request id or push id; may be empty. */
-export const findOwn = get<FoundOwn[]>()(
+export const findOwn = get(listOf(FoundOwn))(
   'console/find',
   { ...integrator, least: 'viewer' },
   { id: line(longestOwnId) },

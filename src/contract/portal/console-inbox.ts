@@ -1,8 +1,10 @@
-import { type PushKind, pushKinds } from '../operations/pushes.ts';
+import type { Static } from 'typebox';
+import { pushKinds } from '../operations/pushes.ts';
 import { developer, viewer } from './access.ts';
-import { type PushVersion, pushVersion } from './console-pushes.ts';
+import { answer, flag, listOf, nothing, nullable, recordOf, text, whole } from './answer-fields.ts';
+import { pushVersion, pushVersions } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
-import { line, number, oneOf, optional } from './fields.ts';
+import { line, number, oneNumberOf, oneOf, optional } from './fields.ts';
 
 /** Limit of a test inbox, and the hours that it keeps each push. */
 export const mostKept = 500;
@@ -17,82 +19,88 @@ export const directions = ['inbox', 'listen', 'own'] as const;
 export type Direction = (typeof directions)[number];
 
 /** Destination of the sandbox's pushes of a kind. */
-export interface InboxKind {
-  kind: PushKind;
+export const InboxKind = answer({
+  kind: oneOf(pushKinds),
   /** Null if they go nowhere. */
-  url: string | null;
+  url: nullable(text),
   /** The address that `own` restores, or null. */
-  ownUrl: string | null;
+  ownUrl: nullable(text),
   /** Version of its pushes; null without an address. */
-  version: PushVersion | null;
+  version: nullable(oneNumberOf(pushVersions)),
   /** The receiver returned 410: pushes wait. */
-  disabled: boolean;
-}
+  disabled: flag,
+});
+export type InboxKind = Static<typeof InboxKind>;
 
 /** A push in the test inbox. */
-export interface InboxRow {
-  id: string;
-  kind: PushKind;
-  billCode: string | null;
+export const InboxRow = answer({
+  id: text,
+  kind: oneOf(pushKinds),
+  billCode: nullable(text),
   /** 1, 2, 3 … */
-  attempt: number;
+  attempt: whole,
   /** A test push. */
-  test: boolean;
-  version: PushVersion;
+  test: flag,
+  version: oneNumberOf(pushVersions),
   /** True if the digest (in version 2, a signature) is valid. */
-  genuine: boolean;
+  genuine: flag,
   /** The response; null: a timeout. */
-  httpStatus: number | null;
+  httpStatus: nullable(whole),
   /** Milliseconds since 1970. */
-  receivedAt: number;
-}
+  receivedAt: whole,
+});
+export type InboxRow = Static<typeof InboxRow>;
 
-export interface ListenToken {
-  id: string;
-  createdAt: number;
-  expiresAt: number;
-  usedAt: number | null;
-}
+export const ListenToken = answer({
+  id: text,
+  createdAt: whole,
+  expiresAt: whole,
+  usedAt: nullable(whole),
+});
+export type ListenToken = Static<typeof ListenToken>;
 
 /** The test inbox of the person's sandbox account, and the listener of its pushes. */
-export interface Inbox {
-  answer: InboxAnswer;
-  kinds: InboxKind[];
+export const Inbox = answer({
+  answer: oneOf(inboxAnswers),
+  kinds: listOf(InboxKind),
   /** Newest first. */
-  rows: InboxRow[];
+  rows: listOf(InboxRow),
   /** Number of stored pushes. */
-  total: number;
-  tokens: ListenToken[];
+  total: whole,
+  tokens: listOf(ListenToken),
   /** Last poll of `listen.mjs`, or null. */
-  listenerSeenAt: number | null;
-}
+  listenerSeenAt: nullable(whole),
+});
+export type Inbox = Static<typeof Inbox>;
 
-export const showInbox = get<Inbox>()('console/inbox', viewer, {
+export const showInbox = get(Inbox)('console/inbox', viewer, {
   size: optional(number(1, mostKept)),
 });
 
-export interface InboxPush extends InboxRow {
-  headers: Record<string, string>;
+export const InboxPush = answer({
+  ...InboxRow.properties,
+  headers: recordOf(text),
   /** The body, byte for byte. */
-  body: string;
+  body: text,
   /** The signed text: the decoded content; in version 2 id, timestamp and body. */
-  signed: string;
+  signed: text,
   /** The digest or signature that was valid on arrival. */
-  expected: string;
-}
+  expected: text,
+});
+export type InboxPush = Static<typeof InboxPush>;
 
-export const showInboxPush = get<InboxPush>()('console/inboxPush', viewer, { id: line(64) });
+export const showInboxPush = get(InboxPush)('console/inboxPush', viewer, { id: line(64) });
 
-export const setInboxAnswer = post()('console/inboxAnswer', developer, {
-  answer: oneOf([...inboxAnswers]),
+export const setInboxAnswer = post(nothing)('console/inboxAnswer', developer, {
+  answer: oneOf(inboxAnswers),
 });
 
-export const clearInbox = post()('console/clearInbox', developer);
+export const clearInbox = post(nothing)('console/clearInbox', developer);
 
 /** Directs the sandbox's pushes of one or all kinds to the portal's inbox or listener, or back. */
-export const directPushes = post()('console/directPushes', developer, {
-  to: oneOf([...directions]),
-  kind: optional(oneOf([...pushKinds])),
+export const directPushes = post(nothing)('console/directPushes', developer, {
+  to: oneOf(directions),
+  kind: optional(oneOf(pushKinds)),
   version: pushVersion,
 });
 
@@ -101,12 +109,12 @@ export const mostTokens = 5;
 export const tokenDays = 30;
 
 /** The token is only shown now. */
-export const createListenToken = post<{ token: string; expiresAt: number }>()(
+export const createListenToken = post(answer({ token: text, expiresAt: whole }))(
   'console/createListenToken',
   { ...developer, audits: ['account.createListenToken'] },
 );
 
-export const revokeListenToken = post()(
+export const revokeListenToken = post(nothing)(
   'console/revokeListenToken',
   { ...developer, audits: ['account.revokeListenToken'] },
   { id: line(64) },

@@ -1,77 +1,84 @@
-import { type ScenarioName, scenarioNames } from '../operations/sandbox/scenario-names.ts';
+import type { Static } from 'typebox';
+import { scenarioNames } from '../operations/sandbox/scenario-names.ts';
 import { developer, viewer } from './access.ts';
-import { type GrowingPage, growingPaging } from './console-fields.ts';
-import type { PushRow } from './console-pushes.ts';
+import { answer, decimal, growingPage, listOf, nullable, text, whole } from './answer-fields.ts';
+import { growingPaging } from './console-fields.ts';
+import { PushRow } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
 import { line, number, oneOf, optional, yesOrNo } from './fields.ts';
 
 /** A sandbox order of the user. */
-export interface ParcelRow {
-  billCode: string;
-  txlogisticId: string;
+export const ParcelRow = answer({
+  billCode: text,
+  txlogisticId: text,
   /** 100 to 104. */
-  status: number;
+  status: whole,
   /** Milliseconds since 1970. */
-  createdAt: number;
+  createdAt: whole,
   /** City of the consignee. */
-  city: string;
+  city: text,
   /** The last scan, in the reader's language; null before the pick-up. */
-  lastScan: { text: string; time: number } | null;
-}
+  lastScan: nullable(answer({ text, time: whole })),
+});
+export type ParcelRow = Static<typeof ParcelRow>;
 
-export const listParcels = post<GrowingPage<ParcelRow>>()('console/parcels', viewer, {
+export const listParcels = post(growingPage(ParcelRow))('console/parcels', viewer, {
   /** Prefix of a waybill or customer order number. */
   number: optional(line(50)),
   status: optional(oneOf(['100', '101', '102', '103', '104'])),
   ...growingPaging,
 });
 
-export interface ParcelScan {
+export const ParcelScan = answer({
   /** 1, 2, 3 … in scan order. */
-  number: number;
-  type: number;
+  number: whole,
+  type: whole,
   /** Name of the scan, in the reader's language. */
-  name: string;
-  text: string;
-  time: number;
-  outlet: string;
-  staff: string | null;
-}
+  name: text,
+  text,
+  time: whole,
+  outlet: text,
+  staff: nullable(text),
+});
+export type ParcelScan = Static<typeof ParcelScan>;
 
 /** Progress of a parcel in its scenario. */
-export interface ParcelProgress {
-  scenario: ScenarioName;
+export const ParcelProgress = answer({
+  scenario: oneOf(scenarioNames),
   /** All its steps in the reader's language; the first `done` are completed. */
-  steps: string[];
-  done: number;
+  steps: listOf(text),
+  done: whole,
   /** Why the next step is not possible, in the reader's language. */
-  obstacle: string | null;
+  obstacle: nullable(text),
   /** Seconds between two steps, and when the next is due; null without a timetable. */
-  timetable: { everyS: number; nextAt: number } | null;
-}
+  timetable: nullable(answer({ everyS: whole, nextAt: whole })),
+});
+export type ParcelProgress = Static<typeof ParcelProgress>;
 
-export interface ParcelDetail extends ParcelRow {
-  orderNumber: string;
-  cancelReason: string | null;
+export const ParcelDetail = answer({
+  ...ParcelRow.properties,
+  orderNumber: text,
+  cancelReason: nullable(text),
   /** Name and city of the consignor. */
-  sender: { name: string; city: string };
-  receiver: { name: string; city: string };
-  weightKg: number;
-  sumFreight: string;
+  sender: answer({ name: text, city: text }),
+  receiver: answer({ name: text, city: text }),
+  weightKg: decimal,
+  sumFreight: text,
   /** ISO 4217 currency of the freight: that of the consignor's country. */
-  currency: string;
+  currency: text,
   /** Newest first. */
-  scans: ParcelScan[];
-  progress: ParcelProgress;
+  scans: listOf(ParcelScan),
+  progress: ParcelProgress,
   /** Newest first, at most a hundred. */
-  pushes: PushRow[];
-}
+  pushes: listOf(PushRow),
+});
+export type ParcelDetail = Static<typeof ParcelDetail>;
 
-export const showParcel = get<ParcelDetail>()('console/parcel', viewer, { billCode: line(30) });
+export const showParcel = get(ParcelDetail)('console/parcel', viewer, { billCode: line(30) });
 
-export const moveParcel = post<ParcelDetail>()('console/moveParcel', developer, {
+export const moveParcel = post(ParcelDetail)('console/moveParcel', developer, {
   billCode: line(30),
-  scenario: optional(oneOf([...scenarioNames])),
+  scenario: optional(oneOf(scenarioNames)),
   /** Step to do now, if any. */
   steps: optional(number(0, 99)),
   /** Runs to the end of the scenario. */

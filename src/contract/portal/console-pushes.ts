@@ -1,17 +1,23 @@
-import { type PushKind, pushKinds } from '../operations/pushes.ts';
+import type { Static } from 'typebox';
+import { pushKinds } from '../operations/pushes.ts';
 import { developer, keyHolder, viewer } from './access.ts';
 import {
-  type Environment,
-  environment,
-  type GrowingPage,
-  growingPaging,
-  localTime,
-  moment,
-} from './console-fields.ts';
+  answer,
+  decimal,
+  flag,
+  growingPage,
+  listOf,
+  nothing,
+  nullable,
+  recordOf,
+  text,
+  whole,
+} from './answer-fields.ts';
+import { environment, growingPaging, localTime, moment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
 import { line, oneNumberOf, oneOf, optional } from './fields.ts';
 
-const kind = oneOf([...pushKinds]);
+const kind = oneOf(pushKinds);
 const url = line(2000);
 
 /** Versions of pushes. */
@@ -19,84 +25,88 @@ export const pushVersions = [1, 2] as const;
 export type PushVersion = (typeof pushVersions)[number];
 
 /** Version of an address; by default its current one, else 1. */
-export const pushVersion = optional(oneNumberOf([...pushVersions]));
+export const pushVersion = optional(oneNumberOf(pushVersions));
 
 /** Callback address of a kind. */
-export interface CallbackRow {
-  kind: PushKind;
+export const CallbackRow = answer({
+  kind: oneOf(pushKinds),
   /** Null if none is set. */
-  url: string | null;
+  url: nullable(text),
   /** When its receiver returned 410, in milliseconds since 1970; pushes wait until it is set again. */
-  disabledAt: number | null;
-  disabledReason: string | null;
-  setAt: number | null;
+  disabledAt: nullable(whole),
+  disabledReason: nullable(text),
+  setAt: nullable(whole),
   /** Null if no address is set. */
-  version: PushVersion | null;
+  version: nullable(oneNumberOf(pushVersions)),
   /** The secret of version 2; null: not created yet. */
-  secret: { madeAt: number; oldUntil: number | null } | null;
+  secret: nullable(answer({ madeAt: whole, oldUntil: nullable(whole) })),
   /** Numbers of waiting and parked pushes. */
-  waiting: number;
-  parked: number;
+  waiting: whole,
+  parked: whole,
   /** Acknowledged pushes of integration testing, sandbox only. */
-  acknowledged: number;
-}
+  acknowledged: whole,
+});
+export type CallbackRow = Static<typeof CallbackRow>;
 
-export interface AccountCallbacks {
-  environment: Environment;
-  apiAccount: string;
-  callbacks: CallbackRow[];
-}
+export const AccountCallbacks = answer({
+  environment,
+  apiAccount: text,
+  callbacks: listOf(CallbackRow),
+});
+export type AccountCallbacks = Static<typeof AccountCallbacks>;
 
-export const listCallbacks = get<AccountCallbacks[]>()('console/callbacks', viewer);
+export const listCallbacks = get(listOf(AccountCallbacks))('console/callbacks', viewer);
 
 /** A test push: request and response. */
-export interface Trial {
-  url: string;
-  version: PushVersion;
+export const Trial = answer({
+  url: text,
+  version: oneNumberOf(pushVersions),
   /** Headers as sent; none is a secret. */
-  headers: Record<string, string>;
+  headers: recordOf(text),
   /** The body of version 2; in version 1 bizContent. */
-  content: string;
-  durationMs: number;
-  httpStatus: number | null;
+  content: text,
+  durationMs: decimal,
+  httpStatus: nullable(whole),
   /** The beginning of the response. */
-  answer: string | null;
-  acknowledged: boolean;
+  answer: nullable(text),
+  acknowledged: flag,
   /** Why it failed, in the reader's language. */
-  reason: string | null;
-}
+  reason: nullable(text),
+});
+export type Trial = Static<typeof Trial>;
 
 /** Sets an address if a test push is acknowledged; a refusal contains the `trial`. */
-export const setCallback = post<Trial>()(
+export const setCallback = post(Trial)(
   'console/setCallback',
   { ...keyHolder, stepUp: 'production', audits: ['account.setCallback', 'account.testCallback'] },
   { environment, kind, url, version: pushVersion },
 );
 
 /** Sends a test push without setting anything; by default to the current address. */
-export const testCallback = post<Trial>()(
+export const testCallback = post(Trial)(
   'console/testCallback',
   { ...keyHolder, stepUp: 'production', audits: ['account.testCallback'] },
   { environment, kind, url: optional(url), version: pushVersion },
 );
 
-export const removeCallback = post()(
+export const removeCallback = post(nothing)(
   'console/removeCallback',
   { ...keyHolder, stepUp: 'production', audits: ['account.removeCallback'] },
   { environment, kind },
 );
 
 /** Secret of an account's pushes of a kind in version 2. */
-export interface CallbackSecret {
+export const CallbackSecret = answer({
   /** `whsec_` and base64 of 32 bytes. */
-  secret: string;
-  madeAt: number;
+  secret: text,
+  madeAt: whole,
   /** Until when the previous one also signs, or null. */
-  oldUntil: number | null;
-}
+  oldUntil: nullable(whole),
+});
+export type CallbackSecret = Static<typeof CallbackSecret>;
 
 /** The secret of a kind; created if absent, since a receiver needs it before its address is set. */
-export const revealCallbackSecret = post<CallbackSecret>()(
+export const revealCallbackSecret = post(CallbackSecret)(
   'console/revealCallbackSecret',
   { ...keyHolder, stepUp: 'always', audits: ['account.revealCallbackSecret'] },
   { environment, kind },
@@ -106,7 +116,7 @@ export const revealCallbackSecret = post<CallbackSecret>()(
  * Creates a new secret; the current one also signs for `overlapHours` of console/accounts, an older
  * one no longer. `madeAt` identifies the secret to replace, so that two clicks replace it once.
  */
-export const rotateCallbackSecret = post<CallbackSecret>()(
+export const rotateCallbackSecret = post(CallbackSecret)(
   'console/rotateCallbackSecret',
   { ...keyHolder, stepUp: 'always', audits: ['account.rotateCallbackSecret'] },
   { environment, kind, madeAt: moment },
@@ -116,73 +126,78 @@ export const pushStatuses = ['pending', 'delivered', 'dead'] as const;
 export type PushStatus = (typeof pushStatuses)[number];
 
 /** A push of the user's account. */
-export interface PushRow {
-  id: string;
-  environment: Environment;
-  kind: PushKind;
-  billCode: string;
-  status: PushStatus;
+export const PushRow = answer({
+  id: text,
+  environment,
+  kind: oneOf(pushKinds),
+  billCode: text,
+  status: oneOf(pushStatuses),
   /** Attempts so far, over its whole history. */
-  attempts: number;
+  attempts: whole,
   /** Milliseconds since 1970. */
-  createdAt: number;
+  createdAt: whole,
   /** When a waiting push is tried next; null if it does not wait. */
-  nextAt: number | null;
-  deliveredAt: number | null;
-}
+  nextAt: nullable(whole),
+  deliveredAt: nullable(whole),
+});
+export type PushRow = Static<typeof PushRow>;
 
 /** Filter of pushes. */
 const pushFilter = {
   environment: optional(environment),
   kind: optional(kind),
-  status: optional(oneOf([...pushStatuses])),
+  status: optional(oneOf(pushStatuses)),
   billCode: optional(line(30)),
   from: optional(localTime),
   to: optional(localTime),
 };
 
-export const listPushes = post<GrowingPage<PushRow>>()('console/pushes', viewer, {
+export const listPushes = post(growingPage(PushRow))('console/pushes', viewer, {
   ...pushFilter,
   ...growingPaging,
 });
 
 /** The sent message of an attempt, byte for byte. */
-export interface SentPush {
+export const SentPush = answer({
   /** Target address; `portal:inbox` and `portal:listen` are the portal's own. */
-  url: string;
+  url: text,
   /** Including signatures; null: nothing could be sent. */
-  headers: Record<string, string> | null;
+  headers: nullable(recordOf(text)),
   /** Null if there was none, or it was erased with a person's data. */
-  body: string | null;
+  body: nullable(text),
   /** True if only the start of the body was kept. */
-  cut: boolean;
-}
+  cut: flag,
+});
+export type SentPush = Static<typeof SentPush>;
 
-export interface PushAttempt {
-  number: number;
-  time: number;
-  durationMs: number;
-  httpStatus: number | null;
+export const PushAttempt = answer({
+  number: whole,
+  time: whole,
+  durationMs: decimal,
+  httpStatus: nullable(whole),
   /** Why it failed, in the reader's language. */
-  error: string | null;
+  error: nullable(text),
   /** True if the reason is in English: the attempt predates reasons in every language. */
-  isErrorEnglish: boolean;
+  isErrorEnglish: flag,
   /** The beginning of the response. */
-  answer: string | null;
-  answerHeaders: Record<string, string> | null;
+  answer: nullable(text),
+  answerHeaders: nullable(recordOf(text)),
   /** Null if the attempt predates kept messages, or was thinned. */
-  sent: SentPush | null;
+  sent: nullable(SentPush),
   /** The daily budget was used up: request and response were not stored. */
-  thinned: boolean;
-}
+  thinned: flag,
+});
+export type PushAttempt = Static<typeof PushAttempt>;
 
-export interface PushDetail extends PushRow {
+export const PushDetail = answer({
+  ...PushRow.properties,
   /** Content as JSON; each attempt converts it to its version's format. */
-  content: string;
-  tries: PushAttempt[];
-}
+  content: text,
+  tries: listOf(PushAttempt),
+});
+export type PushDetail = Static<typeof PushDetail>;
 
-export const showPush = get<PushDetail>()('console/push', viewer, { id: line(64) });
+export const showPush = get(PushDetail)('console/push', viewer, { id: line(64) });
 
 /** Most pushes that one request sends. */
 export const mostSent = 1000;
@@ -191,14 +206,14 @@ export const mostSent = 1000;
  * Sends one push now, or all of a filter: waiting ones immediately, acknowledged and parked ones
  * again with the same id. `busy`: already being sent; `unaddressed`: without an address.
  */
-export const sendPushes = post<{ sent: number; busy: number; unaddressed: number }>()(
+export const sendPushes = post(answer({ sent: whole, busy: whole, unaddressed: whole }))(
   'console/sendPushes',
   { ...developer, audits: ['account.sendPushes'] },
   { id: optional(line(64)), ...pushFilter },
 );
 
 /** Replays one parked push, or all of an environment since a given time. */
-export const replayPushes = post<{ replayed: number }>()('console/replayPushes', developer, {
+export const replayPushes = post(answer({ replayed: whole }))('console/replayPushes', developer, {
   id: optional(line(64)),
   environment: optional(environment),
   since: optional(localTime),

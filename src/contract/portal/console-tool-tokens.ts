@@ -1,4 +1,6 @@
+import type { Static } from 'typebox';
 import { developer, viewer } from './access.ts';
+import { answer, listOf, nothing, nullable, text, whole } from './answer-fields.ts';
 import { get, post } from './define-call.ts';
 import { line, oneNumberOf, oneOf, several } from './fields.ts';
 
@@ -20,39 +22,41 @@ export const mostToolTokens = 10;
 export const toolTokenPrefix = 'sandbox_tools_';
 
 /** A valid token, without its secret. */
-export interface ToolToken {
-  id: string;
-  name: string;
-  scopes: ToolScope[];
+export const ToolToken = answer({
+  id: text,
+  name: text,
+  scopes: listOf(oneOf(toolScopes)),
   /** Account name of the member who created it. */
-  madeBy: string;
+  madeBy: text,
   /** Milliseconds since 1970. */
-  createdAt: number;
-  expiresAt: number;
-  usedAt: number | null;
-}
+  createdAt: whole,
+  expiresAt: whole,
+  usedAt: nullable(whole),
+});
+export type ToolToken = Static<typeof ToolToken>;
 
-export interface ToolTokens {
+export const ToolTokens = answer({
   /** The sandbox account of the tokens. */
-  apiAccount: string;
+  apiAccount: text,
   /** Newest first. */
-  tokens: ToolToken[];
-}
+  tokens: listOf(ToolToken),
+});
+export type ToolTokens = Static<typeof ToolTokens>;
 
-export const toolTokens = get<ToolTokens>()('console/toolTokens', viewer);
+export const toolTokens = get(ToolTokens)('console/toolTokens', viewer);
 
 /** The token is only shown now. */
-export const createToolToken = post<{ token: string; expiresAt: number }>()(
+export const createToolToken = post(answer({ token: text, expiresAt: whole }))(
   'console/createToolToken',
   { ...developer, stepUp: 'always', audits: ['account.createToolToken'] },
   {
     name: line(60, { minLength: 1 }),
-    scopes: several(oneOf([...toolScopes]), 1, toolScopes.length),
-    days: oneNumberOf([...toolTokenDays]),
+    scopes: several(oneOf(toolScopes), 1, toolScopes.length),
+    days: oneNumberOf(toolTokenDays),
   },
 );
 
-export const revokeToolToken = post()(
+export const revokeToolToken = post(nothing)(
   'console/revokeToolToken',
   { ...developer, audits: ['account.revokeToolToken'] },
   { id: line(64) },

@@ -1,11 +1,14 @@
+import type { Static } from 'typebox';
 import { anyone } from './access.ts';
+import { answer, recordBy, text } from './answer-fields.ts';
 import { get } from './define-call.ts';
+import { optional } from './fields.ts';
 
-/** Credentials of the demo integrator. */
-export interface DemoSignIn {
-  name: string;
-  password: string;
-}
+export const DemoSignIn = answer({
+  name: text,
+  password: text,
+});
+export type DemoSignIn = Static<typeof DemoSignIn>;
 
 /** States in which the demo account keeps orders for its visitors. */
 export const demoRoles = [
@@ -21,15 +24,32 @@ export const demoRoles = [
 export type DemoRole = (typeof demoRoles)[number];
 
 /** Numbers of an order that pages start from. */
-export interface DemoSample {
-  txlogisticId: string;
-  billCode: string;
-}
+export const DemoSample = answer({
+  txlogisticId: text,
+  billCode: text,
+});
+export type DemoSample = Static<typeof DemoSample>;
 
-export type DemoSamples = Record<DemoRole, DemoSample>;
+const DemoSamples = recordBy(demoRoles, DemoSample);
+export type DemoSamples = Static<typeof DemoSamples>;
+
+/** What a visitor needs to try the sandbox while DEMO is on. */
+const DemoAccount = answer({
+  apiAccount: text,
+  privateKey: text,
+  /** Signs calls of version 2. */
+  webhookSecret: text,
+  customerCode: text,
+  password: text,
+  /** Salesperson who accepts individual shipments, and the outlet used in place of their password. */
+  salesmanCode: text,
+  outletCode: text,
+  /** Credentials of the demo integrator in the portal. */
+  signIn: DemoSignIn,
+  /** The current orders that pages start from. */
+  samples: optional(DemoSamples),
+});
+export type DemoAccount = Static<typeof DemoAccount>;
 
 /** Returns the demo integrator with its sandbox account; `notFound` while DEMO is off. */
-export const getDemoAccount = get<{ signIn: DemoSignIn; samples?: DemoSamples }>()(
-  'demo/account',
-  anyone,
-);
+export const getDemoAccount = get(DemoAccount)('demo/account', anyone);

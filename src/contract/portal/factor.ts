@@ -1,7 +1,11 @@
+import type { Static } from 'typebox';
+import { anything, recordOf } from './answer-fields.ts';
 import { line } from './fields.ts';
 
 /** Methods of a proof. */
-export type Factor = 'password' | 'totp' | 'passkey' | 'recovery';
+export const factorNames = ['password', 'totp', 'passkey', 'recovery'] as const;
+
+export type Factor = (typeof factorNames)[number];
 
 /** A browser's passkey response as JSON; the largest have a certificate chain. */
 export const passkeyAnswer = line(16_384);
@@ -10,4 +14,5 @@ export const passkeyAnswer = line(16_384);
 export const recoveryCode = line(32);
 
 /** WebAuthn options, as `@simplewebauthn/browser` takes them. */
-export type PasskeyOptions = Record<string, unknown>;
+export const PasskeyOptions = recordOf(anything);
+export type PasskeyOptions = Static<typeof PasskeyOptions>;

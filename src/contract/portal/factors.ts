@@ -1,8 +1,10 @@
+import type { Static } from 'typebox';
 import { anyone, person } from './access.ts';
+import { answer, either, flag, listOf, nothing, nullable, text, whole } from './answer-fields.ts';
 import { get, post } from './define-call.ts';
-import { type PasskeyOptions, passkeyAnswer } from './factor.ts';
-import { device, line, optional, totpCode } from './fields.ts';
-import type { SignedIn } from './user.ts';
+import { PasskeyOptions, passkeyAnswer } from './factor.ts';
+import { device, line, oneOf, optional, totpCode } from './fields.ts';
+import { SignedIn } from './user.ts';
 
 /** Maximum passkeys per user. */
 export const mostPasskeys = 10;
@@ -10,110 +12,118 @@ export const mostPasskeys = 10;
 const passkeyName = line(64);
 
 /** Why passkeys are not possible: an IP address, or no TLS. */
-export type NoPasskeys = 'address' | 'http';
+const NoPasskeys = oneOf(['address', 'http']);
+export type NoPasskeys = Static<typeof NoPasskeys>;
 
-export interface Passkey {
-  id: string;
-  name: string;
-  createdAt: number;
-  usedAt: number | null;
+export const Passkey = answer({
+  id: text,
+  name: text,
+  createdAt: whole,
+  usedAt: nullable(whole),
   /** True if it is synchronised to several devices. */
-  backedUp: boolean;
-}
+  backedUp: flag,
+});
+export type Passkey = Static<typeof Passkey>;
 
-export interface Factors {
+export const Factors = answer({
   /** The authenticator; `since` is null if the time is unknown. */
-  totp: { since: number | null } | null;
-  passkeys: Passkey[];
+  totp: nullable(answer({ since: nullable(whole) })),
+  passkeys: listOf(Passkey),
   /** Number of remaining recovery codes. */
-  recoveryCodes: number;
+  recoveryCodes: whole,
   /** Host of passkeys, or why there are none. */
-  offers: { host: string } | { none: NoPasskeys };
+  offers: either([answer({ host: text }), answer({ none: NoPasskeys })]),
   /** When a pending reset will turn them off. */
-  offAt: number | null;
-}
+  offAt: nullable(whole),
+});
+export type Factors = Static<typeof Factors>;
 
 /** A new authenticator, which is not stored before a code confirms it. */
-export interface NewTotp {
+export const NewTotp = answer({
   /** Sent back with the code. */
-  challenge: string;
+  challenge: text,
   /** Base32. */
-  secret: string;
+  secret: text,
   /** `otpauth://…` as a QR code, SVG. */
-  qr: string;
-}
+  qr: text,
+});
+export type NewTotp = Static<typeof NewTotp>;
 
 /** Recovery codes created with the first factor; only shown now. */
-export interface FactorAdded {
-  recoveryCodes: string[] | null;
-}
+export const FactorAdded = answer({
+  recoveryCodes: nullable(listOf(text)),
+});
+export type FactorAdded = Static<typeof FactorAdded>;
 
-export const userFactors = post<Factors>()('user/factors', person);
+export const userFactors = post(Factors)('user/factors', person);
 
-export const userBeginTotp = post<NewTotp>()('user/beginTotp', { ...person, stepUp: 'always' });
+export const userBeginTotp = post(NewTotp)('user/beginTotp', { ...person, stepUp: 'always' });
 
 /** Sets up or replaces the authenticator after a code confirms it. */
-export const userSetTotp = post<FactorAdded>()(
+export const userSetTotp = post(FactorAdded)(
   'user/setTotp',
   { ...person, stepUp: 'always', audits: ['user.setTotp'] },
   { challenge: line(128), totp: totpCode },
 );
 
-export const userRemoveTotp = post()('user/removeTotp', {
+export const userRemoveTotp = post(nothing)('user/removeTotp', {
   ...person,
   stepUp: 'always',
   audits: ['user.removeTotp'],
 });
 
-export const userBeginPasskey = post<PasskeyOptions>()('user/beginPasskey', {
+export const userBeginPasskey = post(PasskeyOptions)('user/beginPasskey', {
   ...person,
   stepUp: 'always',
 });
 
-export const userAddPasskey = post<FactorAdded>()(
+export const userAddPasskey = post(FactorAdded)(
   'user/addPasskey',
   { ...person, stepUp: 'always', audits: ['user.addPasskey'] },
   { name: passkeyName, passkey: passkeyAnswer },
 );
 
-export const userRenamePasskey = post()('user/renamePasskey', person, {
+export const userRenamePasskey = post(nothing)('user/renamePasskey', person, {
   id: line(1400),
   name: passkeyName,
 });
 
-export const userRemovePasskey = post()(
+export const userRemovePasskey = post(nothing)(
   'user/removePasskey',
   { ...person, stepUp: 'always', audits: ['user.removePasskey'] },
   { id: line(1400) },
 );
 
 /** Creates ten new recovery codes and invalidates the old ones. */
-export const userNewRecoveryCodes = post<{ recoveryCodes: string[] }>()('user/newRecoveryCodes', {
-  ...person,
-  stepUp: 'always',
-  audits: ['user.newRecoveryCodes'],
-});
+export const userNewRecoveryCodes = post(answer({ recoveryCodes: listOf(text) }))(
+  'user/newRecoveryCodes',
+  {
+    ...person,
+    stepUp: 'always',
+    audits: ['user.newRecoveryCodes'],
+  },
+);
 
 /** Options for a proof with a passkey (`user/confirm`). */
-export const userBeginProof = post<PasskeyOptions>()('user/beginProof', person);
+export const userBeginProof = post(PasskeyOptions)('user/beginProof', person);
 
 /** Options for signing in with a passkey, without a name. */
-export const userBeginLogin = get<PasskeyOptions>()('user/beginLogin', anyone);
+export const userBeginLogin = get(PasskeyOptions)('user/beginLogin', anyone);
 
-export const userLoginByPasskey = post<SignedIn>()(
+export const userLoginByPasskey = post(SignedIn)(
   'user/loginByPasskey',
   { ...anyone, logged: true },
   { passkey: passkeyAnswer, device: optional(device) },
 );
 
 /** Stops a reset of factors, with the session or the token of the email. */
-export const userKeepFactors = post()('user/keepFactors', {
+export const userKeepFactors = post(nothing)('user/keepFactors', {
   ...person,
   logged: true,
   audits: ['user.factorResetStopped'],
 });
 
-export const userStopReset = post()(
+export const userStopReset = post(nothing)(
   'user/stopReset',
   { ...anyone, logged: true, audits: ['user.factorResetStopped'] },
   { token: line(256) },

@@ -29,12 +29,12 @@ export function line(maxLength: number, { form, ...rules }: TextRules = {}) {
   return StringOf({ maxLength, ...rules, ...(form && { 'x-form': form }) });
 }
 
-export function oneOf<const Values extends string[]>(values: [...Values]) {
+export function oneOf<const Values extends string[]>(values: readonly [...Values]) {
   return Enum(values, { type: 'string' });
 }
 
 /** A whole number from a closed list. */
-export function oneNumberOf<const Values extends number[]>(values: [...Values]) {
+export function oneNumberOf<const Values extends number[]>(values: readonly [...Values]) {
   return Enum(values, { type: 'integer' });
 }
 

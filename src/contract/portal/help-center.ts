@@ -1,21 +1,23 @@
-import { String as StringOf } from 'typebox';
+import { type Static, String as StringOf } from 'typebox';
 import { callIdPattern } from '../signature/hmac-v2.ts';
 import { integrator, keyHolder } from './access.ts';
-import type { ConsoleAccount } from './console-accounts.ts';
+import { answer, listOf, nullable, pick, recordOf, text, whole } from './answer-fields.ts';
+import { ConsoleAccount } from './console-accounts.ts';
 import { environment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
 import { line, optional, yesOrNo } from './fields.ts';
 
 /** An API account of the signed-in person, for tools to choose from; without secrets. */
-export interface OwnAccount
-  extends Pick<ConsoleAccount, 'apiAccount' | 'environment' | 'keyMadeAt'> {
+export const OwnAccount = answer({
+  ...pick(ConsoleAccount, ['apiAccount', 'environment', 'keyMadeAt']),
   /** When the webhook secret was created; null if there is none yet. */
-  webhookMadeAt: number | null;
-  customerCodes: string[];
-}
+  webhookMadeAt: nullable(whole),
+  customerCodes: listOf(text),
+});
+export type OwnAccount = Static<typeof OwnAccount>;
 
 /** Returns the person's accounts, the sandbox's first. */
-export const helpAccounts = get<OwnAccount[]>()('help-center/accounts', {
+export const helpAccounts = get(listOf(OwnAccount))('help-center/accounts', {
   ...integrator,
   least: 'viewer',
 });
@@ -28,30 +30,32 @@ const signed = {
   bizContent: StringOf({ maxLength: 1_048_576 }),
 };
 
-export interface AccountSignature {
-  apiAccount: string;
+export const AccountSignature = answer({
+  apiAccount: text,
   /** Value of the header `digest` for this text. */
-  digest: string;
+  digest: text,
   /** Value of `digest` inside the text; absent if the operation requires none. */
-  businessDigest?: string;
-}
+  businessDigest: optional(text),
+});
+export type AccountSignature = Static<typeof AccountSignature>;
 
 /** Digests of a text with the stored key of the user's account. */
-export const accountSign = post<AccountSignature>()(
+export const accountSign = post(AccountSignature)(
   'help-center/accountSign',
   { ...keyHolder, stepUp: 'production', audits: ['account.sign'] },
   signed,
 );
 
-export interface SignedHeaders {
+export const SignedHeaders = answer({
   /** Version 1: apiAccount, digest and timestamp; version 2: x-api-account and the three of Standard Webhooks. */
-  headers: Record<string, string>;
+  headers: recordOf(text),
   /** The signed text: unchanged, or with its business digest filled in. */
-  bizContent: string;
-}
+  bizContent: text,
+});
+export type SignedHeaders = Static<typeof SignedHeaders>;
 
 /** Returns the headers to send with a text. */
-export const headersSign = post<SignedHeaders>()(
+export const headersSign = post(SignedHeaders)(
   'help-center/headersSign',
   { ...keyHolder, stepUp: 'production', audits: ['account.sign'] },
   {

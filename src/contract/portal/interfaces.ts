@@ -1,7 +1,10 @@
-import type { Level, Operation } from '../operation.ts';
+import type { Static } from 'typebox';
+import type { Operation } from '../operation.ts';
 import { integrator, owner } from './access.ts';
+import { answer, flag, listOf, nullable, pick, text, whole } from './answer-fields.ts';
 import { get, post } from './define-call.ts';
-import { line, several, yesOrNo } from './fields.ts';
+import { line, oneOf, several, yesOrNo } from './fields.ts';
+import { levels } from './roles.ts';
 
 /** States of an application for an operation. */
 export const applicationStates = [
@@ -13,43 +16,48 @@ export const applicationStates = [
 ] as const;
 
 /** The same, or `none` without an application. */
-export type ApplicationState = 'none' | (typeof applicationStates)[number];
+export const ApplicationState = oneOf(['none', ...applicationStates]);
+export type ApplicationState = Static<typeof ApplicationState>;
 
 /** Remaining steps before production calls of an operation, in order. */
-export type Obstacle =
-  | 'certifyDeveloper'
-  | 'certifyCompany'
-  | 'apply'
-  | 'applyAgain'
-  | 'wait'
-  | 'enable'
-  | 'jointTest'
-  | 'goLive';
+export const obstacles = [
+  'certifyDeveloper',
+  'certifyCompany',
+  'apply',
+  'applyAgain',
+  'wait',
+  'enable',
+  'jointTest',
+  'goLive',
+] as const;
+
+export type Obstacle = (typeof obstacles)[number];
 
 /** An operation for its applicant; times are milliseconds since 1970. */
-export interface InterfaceRow {
-  operation: string;
-  direction: Operation['direction'];
-  level: Level;
-  state: ApplicationState;
+export const InterfaceRow = answer({
+  operation: text,
+  direction: oneOf(['call', 'push']),
+  level: oneOf(levels),
+  state: ApplicationState,
   /** Why the courier rejected it; null if it did not. */
-  reason: string | null;
-  appliedAt: number | null;
+  reason: nullable(text),
+  appliedAt: nullable(whole),
   /** Due date of the decision; null if it is not pending. */
-  dueAt: number | null;
-  decidedAt: number | null;
-  liveAt: number | null;
+  dueAt: nullable(whole),
+  decidedAt: nullable(whole),
+  liveAt: nullable(whole),
   /** The organisation is suspended. */
-  isSuspended: boolean;
+  isSuspended: flag,
   /** When its owner last disabled, enabled or revoked it; null if never. */
-  changedAt: number | null;
+  changedAt: nullable(whole),
   /** Successful sandbox calls or acknowledged pushes so far. */
-  successes: number;
+  successes: whole,
   /** Number required by integration testing. */
-  needed: number;
+  needed: whole,
   /** Empty if production calls work, unless the organisation is suspended. */
-  missing: Obstacle[];
-}
+  missing: listOf(oneOf(obstacles)),
+});
+export type InterfaceRow = Static<typeof InterfaceRow>;
 
 /** States by which readers tell applications apart, in the order of an application's life. */
 export const shownStates = [
@@ -79,7 +87,8 @@ export function toShownState({
 }
 
 /** An application after a call that changed it. */
-export type ChangedApplication = Pick<InterfaceRow, 'operation' | 'state'>;
+export const ChangedApplication = answer(pick(InterfaceRow, ['operation', 'state']));
+export type ChangedApplication = Static<typeof ChangedApplication>;
 
 const neededSuccesses = { call: 3, push: 1 } as const;
 
@@ -90,31 +99,31 @@ export function toNeededSuccesses({ direction }: Pick<Operation, 'direction'>): 
 
 const operation = line(60);
 
-export const listInterfaces = get<InterfaceRow[]>()('yl-op-user-interface/list', {
+export const listInterfaces = get(listOf(InterfaceRow))('yl-op-user-interface/list', {
   ...integrator,
   least: 'viewer',
 });
 
 /** Applies for all or none; `operations[n]` says what blocks each. */
-export const applyForInterfaces = post<ChangedApplication[]>()(
+export const applyForInterfaces = post(listOf(ChangedApplication))(
   'yl-op-user-interface/apply',
   { ...owner, audits: ['application.apply', 'application.approve'] },
   { operations: several(operation, 1, 100) },
 );
 
-export const cancelApplication = post<ChangedApplication>()(
+export const cancelApplication = post(ChangedApplication)(
   'yl-op-user-interface/cancle',
   { ...owner, audits: ['application.cancel'] },
   { operation },
 );
 
-export const changeInterfaceStatus = post<ChangedApplication>()(
+export const changeInterfaceStatus = post(ChangedApplication)(
   'yl-op-user-interface/changeStatus',
   { ...owner, stepUp: 'always', audits: ['application.disable', 'application.enable'] },
   { operation, enabled: yesOrNo() },
 );
 
-export const revokeInterface = post<ChangedApplication>()(
+export const revokeInterface = post(ChangedApplication)(
   'yl-op-user-interface/revoke',
   { ...owner, stepUp: 'always', audits: ['application.revoke'] },
   { operation },

@@ -1,26 +1,31 @@
+import type { Static } from 'typebox';
 import { anyone } from './access.ts';
+import { answer, flag, page, pick, text, whole } from './answer-fields.ts';
 import { get, post } from './define-call.ts';
-import { line, type Page, paging } from './fields.ts';
+import { line, paging } from './fields.ts';
 
 /** A notice in lists. */
-export interface NoticeSummary {
-  id: string;
-  title: string;
+export const NoticeSummary = answer({
+  id: text,
+  title: text,
   /** Start of the text, without markup. */
-  excerpt: string;
+  excerpt: text,
   /** Locale of the reader's version: their own, else English, else Chinese. */
-  locale: string;
-  pinned: boolean;
+  locale: text,
+  pinned: flag,
   /** Milliseconds since 1970. */
-  publishedAt: number;
-}
+  publishedAt: whole,
+});
+export type NoticeSummary = Static<typeof NoticeSummary>;
 
-export interface Notice extends Omit<NoticeSummary, 'excerpt'> {
+export const Notice = answer({
+  ...pick(NoticeSummary, ['id', 'title', 'locale', 'pinned', 'publishedAt']),
   /** Markdown. */
-  body: string;
-}
+  body: text,
+});
+export type Notice = Static<typeof Notice>;
 
 /** Returns published notices: pinned ones first, then the newest first. */
-export const noticeWebPage = post<Page<NoticeSummary>>()('notice/webPage', anyone, { ...paging });
+export const noticeWebPage = post(page(NoticeSummary))('notice/webPage', anyone, { ...paging });
 
-export const noticeWebDetail = get<Notice>()('notice/webDetail', anyone, { id: line(64) });
+export const noticeWebDetail = get(Notice)('notice/webDetail', anyone, { id: line(64) });

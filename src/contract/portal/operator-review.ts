@@ -1,84 +1,87 @@
+import type { Static } from 'typebox';
 import { staff } from './access.ts';
-import { type CertificationKind, type CertificationState, certificationKinds } from './cer.ts';
-import { get, post } from './define-call.ts';
 import {
-  fields,
-  line,
-  number,
-  oneOf,
-  optional,
-  type Page,
-  paging,
-  several,
-  yesOrNo,
-} from './fields.ts';
-import type { Level } from './roles.ts';
+  answer,
+  flag,
+  listOf,
+  nullable,
+  page,
+  pick,
+  recordOf,
+  text,
+  whole,
+} from './answer-fields.ts';
+import { CertificationState, certificationKinds } from './cer.ts';
+import { get, post } from './define-call.ts';
+import { fields, line, number, oneOf, optional, paging, several, yesOrNo } from './fields.ts';
+import { levels } from './roles.ts';
 
 /** A pending certification; times are milliseconds since 1970. */
-export interface WaitingCertification {
+const WaitingCertification = answer({
   /** Id of the organisation; `account` is that of its first owner. */
-  organisation: string;
-  account: string;
-  kind: CertificationKind;
+  organisation: text,
+  account: text,
+  kind: oneOf(certificationKinds),
   /** Name of the person or company. */
-  name: string;
+  name: text,
   /** The company, as its certification or the developer names it; null if neither does. */
-  company: string | null;
-  submittedAt: number;
+  company: nullable(text),
+  submittedAt: whole,
   /** Due date of the decision. */
-  dueAt: number;
+  dueAt: whole,
   /** True if data of this kind was approved before: its rights hold until this is decided. */
-  isChange: boolean;
+  isChange: flag,
   /** True if it was rejected since the last approval and corrected. */
-  isAgain: boolean;
-}
+  isAgain: flag,
+});
 
 /** A submission and the reasons for its rejection. */
-export interface RejectedSubmission {
-  data: Record<string, string>;
+export const RejectedSubmission = answer({
+  data: recordOf(text),
   /** Reasons by field. */
-  reasons: Record<string, string>;
-  submittedAt: number;
-  decidedAt: number | null;
+  reasons: recordOf(text),
+  submittedAt: whole,
+  decidedAt: nullable(whole),
   /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
-  decidedBy: string | null;
-}
+  decidedBy: nullable(text),
+});
+export type RejectedSubmission = Static<typeof RejectedSubmission>;
 
 /** A certification as a reviewer sees it: the submitted data beside the earlier. */
-export interface ReviewedCertification
-  extends RejectedSubmission,
-    Pick<WaitingCertification, 'organisation' | 'account' | 'kind' | 'company'> {
-  level: Level;
+export const ReviewedCertification = answer({
+  ...RejectedSubmission.properties,
+  ...pick(WaitingCertification, ['organisation', 'account', 'kind', 'company']),
+  level: oneOf(levels),
   /** When the courier promised to decide; null if decided. */
-  dueAt: number | null;
-  state: CertificationState;
+  dueAt: nullable(whole),
+  state: CertificationState,
   /** Version that a decision must name, to prove that it was seen. */
-  version: number;
-  approved: Record<string, string> | null;
+  version: whole,
+  approved: nullable(recordOf(text)),
   /** Submissions rejected since the last approval and sent again, the newest first. */
-  rejections: RejectedSubmission[];
+  rejections: listOf(RejectedSubmission),
   /** The next waiting case after this one, else the first in the queue; null if none waits. */
-  next: Pick<WaitingCertification, 'organisation' | 'kind' | 'name'> | null;
+  next: nullable(answer(pick(WaitingCertification, ['organisation', 'kind', 'name']))),
   /** True if approval opens the production account: `cod` and `balance` are then asked for. */
-  opensProduction: boolean;
-}
+  opensProduction: flag,
+});
+export type ReviewedCertification = Static<typeof ReviewedCertification>;
 
 /** Number of all waiting cases whose decision is overdue, whatever the list's filter. */
-export interface Overdue {
-  certifications: number;
-  applications: number;
-}
+export const Overdue = answer({
+  certifications: whole,
+  applications: whole,
+});
+export type Overdue = Static<typeof Overdue>;
 
-const which = { organisation: line(60), kind: oneOf([...certificationKinds]) };
+const which = { organisation: line(60), kind: oneOf(certificationKinds) };
 
 /** Pending ones, oldest first. */
-export const listWaiting = get<Page<WaitingCertification> & { overdue: Overdue }>()(
-  'operator/queue',
-  staff,
-  { kind: optional(oneOf([...certificationKinds])), ...paging },
-);
+export const listWaiting = get(
+  answer({ ...page(WaitingCertification).properties, overdue: Overdue }),
+)('operator/queue', staff, { kind: optional(oneOf(certificationKinds)), ...paging });
 
-export const getReviewed = get<ReviewedCertification>()(
+export const getReviewed = get(ReviewedCertification)(
   'operator/certification',
   { ...staff, logged: true },
   which,
@@ -88,28 +91,29 @@ export const getReviewed = get<ReviewedCertification>()(
 export const reviewSubjects = [...certificationKinds, 'interface'] as const;
 
 /** A decision on a certification or an application; times are milliseconds since 1970. */
-export interface Decision {
-  id: string;
+export const Decision = answer({
+  id: text,
   /** Id of the case's organisation; `account` is that of its first owner. */
-  organisation: string;
-  account: string;
+  organisation: text,
+  account: text,
   /** The company, as its certification or the developer names it; null if neither does. */
-  company: string | null;
-  subject: (typeof reviewSubjects)[number];
+  company: nullable(text),
+  subject: oneOf(reviewSubjects),
   /** Operation of an application; null for a certification. */
-  operation: string | null;
-  decision: 'approve' | 'reject';
+  operation: nullable(text),
+  decision: oneOf(['approve', 'reject']),
   /** Reasons by field of the form, or under `reason` for an application. */
-  reasons: Record<string, string>;
-  askedAt: number;
-  decidedAt: number;
+  reasons: recordOf(text),
+  askedAt: whole,
+  decidedAt: whole,
   /** Account of the reviewer, `operator` for the command line, `auto` for the settings. */
-  decidedBy: string;
-}
+  decidedBy: text,
+});
+export type Decision = Static<typeof Decision>;
 
 /** Decisions, newest first. */
-export const listDecisions = get<Page<Decision>>()('operator/decisions', staff, {
-  subject: optional(oneOf([...reviewSubjects])),
+export const listDecisions = get(page(Decision))('operator/decisions', staff, {
+  subject: optional(oneOf(reviewSubjects)),
   decision: optional(oneOf(['approve', 'reject'])),
   /** Part of an owner's account name. */
   account: optional(line(60)),
@@ -121,7 +125,7 @@ export const listDecisions = get<Page<Decision>>()('operator/decisions', staff, 
 });
 
 /** A conflict if the data changed or was decided since `version` was read. */
-export const decideCertification = post<ReviewedCertification>()(
+export const decideCertification = post(ReviewedCertification)(
   'operator/decideCertification',
   { ...staff, audits: ['certification.approve', 'certification.reject'] },
   {

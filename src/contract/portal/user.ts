@@ -1,7 +1,25 @@
+import type { Static } from 'typebox';
 import { languages } from '../languages.ts';
 import { anyone, integrator, person } from './access.ts';
+import {
+  answer,
+  anything,
+  flag,
+  listOf,
+  nothing,
+  nullable,
+  recordOf,
+  text,
+  whole,
+} from './answer-fields.ts';
 import { post } from './define-call.ts';
-import { type Factor, type PasskeyOptions, passkeyAnswer, recoveryCode } from './factor.ts';
+import {
+  type Factor,
+  factorNames,
+  type PasskeyOptions,
+  passkeyAnswer,
+  recoveryCode,
+} from './factor.ts';
 import {
   accountName,
   captcha,
@@ -19,7 +37,7 @@ import {
   verificationCode,
   yesOrNo,
 } from './fields.ts';
-import type { Level, MemberRole } from './roles.ts';
+import { levels, memberRoles } from './roles.ts';
 
 /** Emails that each user may switch off separately. */
 export const notifications = [
@@ -39,71 +57,77 @@ export type Notification = (typeof notifications)[number];
 
 export type LanguageCode = (typeof languages)[number]['code'];
 
+const language = oneOf(languages.map(({ code }) => code));
+
 /** Suspension of an organisation. */
-export interface Suspension {
-  since: number;
+export const Suspension = answer({
+  since: whole,
   /** Reason given by the staff. */
-  reason: string;
-}
+  reason: text,
+});
+export type Suspension = Static<typeof Suspension>;
 
 /** Data of a signed-in user that the browser stores as `userData`. */
-export interface UserData {
-  account: string;
+export const UserData = answer({
+  account: text,
   /** Certification of their organisation. */
-  level: Level;
+  level: oneOf(levels),
   /** Name of the organisation that they act for; null for staff, as is `role`. */
-  organisation: string | null;
-  role: MemberRole | null;
+  organisation: nullable(text),
+  role: nullable(oneOf(memberRoles)),
   /**
    * Why and since when (milliseconds since 1970) the courier refuses calls of its accounts; null if they may
    * call.
    */
-  suspension: Suspension | null;
+  suspension: nullable(Suspension),
   /** True for the courier's staff, who have the pages under /operator and no console. */
-  reviewer: boolean;
+  reviewer: flag,
   /** The shared demo integrator, which cannot be changed. */
-  shared: boolean;
+  shared: flag,
   /** What a staff member must still choose or set up before any staff call works; null if nothing. */
-  mustSetUp: 'password' | 'factor' | null;
+  mustSetUp: nullable(oneOf(['password', 'factor'])),
   /** IANA name; null for the browser's. */
-  timeZone: string | null;
-}
+  timeZone: nullable(text),
+});
+export type UserData = Static<typeof UserData>;
 
 /** What the personal centre shows. Times are milliseconds since 1970. */
-export interface Profile extends UserData {
+export const Profile = answer({
+  ...UserData.properties,
   /** E.164. */
-  phone: string | null;
-  email: string | null;
-  language: LanguageCode;
-  mailOff: Notification[];
-  createdAt: number;
-}
+  phone: nullable(text),
+  email: nullable(text),
+  language,
+  mailOff: listOf(oneOf(notifications)),
+  createdAt: whole,
+});
+export type Profile = Static<typeof Profile>;
 
 /** The browser stores `token`, `uuid` and `userData` under these names. */
-export interface SignedIn {
-  token: string;
-  uuid: string;
-  userData: UserData;
-}
+export const SignedIn = answer({
+  token: text,
+  uuid: text,
+  userData: UserData,
+});
+export type SignedIn = Static<typeof SignedIn>;
 
-export interface OpenSession {
-  id: string;
-  createdAt: number;
-  usedAt: number;
+export const OpenSession = answer({
+  id: text,
+  createdAt: whole,
+  usedAt: whole,
   /** When it expires without use. */
-  endsAt: number;
-  ip: string;
-  userAgent: string;
+  endsAt: whole,
+  ip: text,
+  userAgent: text,
   /** Factors that opened it. */
-  factors: Factor[];
+  factors: listOf(oneOf(factorNames)),
   /** True for the current session. */
-  current: boolean;
-}
-
-const language = oneOf(languages.map(({ code }) => code));
+  current: flag,
+});
+export type OpenSession = Static<typeof OpenSession>;
 
 /** Registers with a phone, an email, or both, each with its code; signs in. */
-export const userRegister = post<SignedIn>()(
+export const userRegister = post(SignedIn)(
   'user/register',
   { ...anyone, logged: true },
   {
@@ -127,7 +151,7 @@ export const userRegister = post<SignedIn>()(
  * `name` is the account name, phone or e-mail. Takes one of `totp`, `passkey` and `recoveryCode` if the
  * refusal `totp` asked for it, and `captcha` after failures.
  */
-export const userLogin = post<SignedIn>()(
+export const userLogin = post(SignedIn)(
   'user/login',
   { ...anyone, logged: true },
   {
@@ -142,13 +166,13 @@ export const userLogin = post<SignedIn>()(
 );
 
 /** Signs out the session of the token; does nothing without one. */
-export const userLoginOut = post()('user/loginOut', { ...anyone, logged: true });
+export const userLoginOut = post(nothing)('user/loginOut', { ...anyone, logged: true });
 
 /**
  * Resets the password with the code sent to the e-mail or phone and ends every session of the person. Takes
  * `captcha` after wrong codes.
  */
-export const userResetPwd = post()(
+export const userResetPwd = post(nothing)(
   'user/resetPwd',
   { ...anyone, logged: true, audits: ['user.resetPassword'] },
   {
@@ -161,29 +185,32 @@ export const userResetPwd = post()(
   },
 );
 
-export const userMe = post<Profile>()('user/me', person);
+export const userMe = post(Profile)('user/me', person);
 
 /**
  * Saves all settings at once: an absent time zone means the browser's, an absent `mailOff` switches nothing
  * off.
  */
-export const userSaveSettings = post<Profile>()('user/saveSettings', person, {
+export const userSaveSettings = post(Profile)('user/saveSettings', person, {
   language,
   timeZone: optional(line(64)),
-  mailOff: optional(several(oneOf([...notifications]), 0, notifications.length)),
+  mailOff: optional(several(oneOf(notifications), 0, notifications.length)),
 });
 
 /** Returns the open sessions, the last used first. */
-export const userSessions = post<{ sessions: OpenSession[] }>()('user/sessions', person);
+export const userSessions = post(answer({ sessions: listOf(OpenSession) }))(
+  'user/sessions',
+  person,
+);
 
 /** Ends the session of `id`; without one, every session except the caller's. */
-export const userEndSession = post<{ ended: number }>()(
+export const userEndSession = post(answer({ ended: whole }))(
   'user/endSession',
   { ...person, logged: true },
   { id: optional(line(36)) },
 );
 
-export const userChangePassword = post()(
+export const userChangePassword = post(nothing)(
   'user/changePassword',
   { ...person, stepUp: 'factor', audits: ['user.changePassword'] },
   {
@@ -207,7 +234,7 @@ export interface SecondStep {
 }
 
 /** Proves the user's identity with one of the factors of a refusal. */
-export const userConfirm = post()(
+export const userConfirm = post(nothing)(
   'user/confirm',
   { ...person, logged: true },
   {
@@ -219,28 +246,28 @@ export const userConfirm = post()(
 );
 
 /** Changes the phone; `code` was sent to the new number. */
-export const userChangePhone = post<Profile>()(
+export const userChangePhone = post(Profile)(
   'user/changePhone',
   { ...person, stepUp: 'always', audits: ['user.changePhone'] },
   { phone, code: verificationCode },
 );
 
 /** Changes the e-mail; `code` was sent to the new address. */
-export const userChangeEmail = post<Profile>()(
+export const userChangeEmail = post(Profile)(
   'user/changeEmail',
   { ...person, stepUp: 'always', audits: ['user.changeEmail'] },
   { email, code: verificationCode },
 );
 
 /** All stored data of the user, by table; images by their ids. */
-export const userExportData = post<Record<string, unknown>>()('user/exportData', {
+export const userExportData = post(recordOf(anything))('user/exportData', {
   ...integrator,
   stepUp: 'always',
   audits: ['user.exportData'],
 });
 
 /** Deletes the user; `account` is the account name, typed again. */
-export const userDeleteAccount = post()(
+export const userDeleteAccount = post(nothing)(
   'user/deleteAccount',
   { ...integrator, stepUp: 'always', audits: ['user.delete'] },
   { account: line(32) },

@@ -72,7 +72,7 @@ const icons = { developer: BadgeCheck, company: Building2 };
 
 interface CertificationLineProps {
   kind: CertificationKind;
-  certification: Certification<unknown>;
+  certification: Certification;
 }
 
 function CertificationLine({ kind, certification }: CertificationLineProps) {

@@ -17,6 +17,11 @@ const trimmed = {
 };
 
 const onlyInBrowser = [
+  {
+    test: /[\\/]contract[\\/]portal[\\/][\w-]+\.ts$/,
+    enforce: 'pre' as const,
+    use: [at('without-answers')],
+  },
   { resourceQuery: /^\?build-only$/, enforce: 'pre' as const, use: [at('leave-out')] },
   ...Object.entries(trimmed).map(([kind, test]) => ({
     test,
@@ -36,7 +41,8 @@ const minimizer: object = new rspack.SwcJsMinimizerRspackPlugin({
 /**
  * Keeps out of every page's script what few pages use: each file brings the texts that it names
  * (`control.calls.title`); of TypeBox only what is called is kept, of Docusaurus only what a browser reads;
- * code that only the build runs or reads (imported with `?build-only`) stays there.
+ * code that only the build runs or reads (imported with `?build-only`) stays there, as do the schemas of the
+ * portal's answers.
  */
 export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
   const sources = path.join(siteDir, 'src');

@@ -1,4 +1,4 @@
-import type { KeptHeader } from '#contract/diagnosis.ts';
+import type { KeptHeader } from '#contract/portal/console-calls.ts';
 import { signedHeaders, toSecretBase64 } from '#contract/signature/hmac-v2.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Identified } from './authenticate.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptDiagnosis } from '#contract/diagnosis.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
+import type { KeptDiagnosis } from '#contract/portal/console-calls.ts';
 import { toSecretBase64 } from '#contract/signature/hmac-v2.ts';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';

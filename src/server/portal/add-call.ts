@@ -35,6 +35,7 @@ import type { Settings } from '#server/settings/settings.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
+import { checkAnswer } from './check-answer.ts';
 import { toPortalSuccess } from './envelope.ts';
 import { sendEvents, sendSlices } from './event-stream.ts';
 import { holdActor } from './hold-actor.ts';
@@ -285,13 +286,14 @@ export function addCall(
         http: request,
       };
       const asker = toAsker(request, session);
-      const answer = await handleInTime(
+      const handled = await handleInTime(
         reply,
         asking.run(asker, () => handle(asked)),
       );
       await held.assertStillActing();
       logDone(people, call, request, isAudited);
       if (reply.sent) return reply;
+      const answer = context.people.settings.production ? handled : checkAnswer(call, handled);
       if (answer instanceof SlicedJson) return sendSlices(reply, answer, asker);
       if (call.isStream) return sendEvents(reply, answer as AsyncIterable<object>);
       const envelope = toPortalSuccess(answer ?? null);

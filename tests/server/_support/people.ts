@@ -82,8 +82,10 @@ export async function addPerson(
   await database.insertInto('users').values(user).execute();
   const organisation = await addOrganisation(database, user, clock.now, { level });
   // Staff have no organisation.
-  if (user.staff === 1)
+  if (user.staff === 1) {
     await database.deleteFrom('member').where('user_id', '=', user.id).execute();
+    await database.deleteFrom('organisation').where('id', '=', organisation.id).execute();
+  }
   const origin = { ip: '127.0.0.1', userAgent: 'a test' };
   const { token } = await openSession(database, user.id, origin, clock.now);
   return { user, organisation, role: 'owner', token };

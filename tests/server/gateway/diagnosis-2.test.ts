@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { causes2 } from '#contract/causes.ts';
-import type { KeptHeader } from '#contract/diagnosis.ts';
+import type { KeptHeader } from '#contract/portal/console-calls.ts';
 import { toKeyBytes } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { causes1 } from '#contract/causes.ts';
-import type { KeptHeader } from '#contract/diagnosis.ts';
+import type { KeptHeader } from '#contract/portal/console-calls.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import {

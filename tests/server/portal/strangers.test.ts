@@ -71,7 +71,8 @@ async function addOwner() {
 
 async function insertInboxPush(accountId: string): Promise<string> {
   const id = randomUUID();
-  const row = { kind: 'logistics/statusFeedback', headers: '{}', body: '', expected: '' };
+  const headers = '{"x-push-attempt":"1"}';
+  const row = { kind: 'logistics/statusFeedback', headers, body: '', expected: '' };
   await database
     .insertInto('inbox_push')
     .values({ ...row, id, account_id: accountId, received_at: clock.now })

@@ -31,7 +31,7 @@ export type Version = Static<typeof version>;
 /** The editor's form, from which the request is made. */
 export const editorSchema = fields({
   pinned: yesOrNo(),
-  moment: oneOf([...moments]),
+  moment: oneOf(moments),
   at: optional(line(16)),
   ...(versions as Record<NoticeLocale, typeof version>),
 });

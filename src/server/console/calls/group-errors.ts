@@ -1,4 +1,4 @@
-import type { KeptDiagnosis } from '#contract/diagnosis.ts';
+import type { KeptDiagnosis } from '#contract/portal/console-calls.ts';
 import {
   type callErrors as call,
   type ErrorGroup,

@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { isObject } from '#contract/check-value.ts';
-import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis.ts';
 import { type ErrorCode, toReasonKey } from '#contract/errors.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { Locale } from '#contract/languages.ts';
 import { operations } from '#contract/operations/all.ts';
-import type { CallDetail, KeptText, SignedText } from '#contract/portal/console-calls.ts';
+import type {
+  CallDetail,
+  KeptDiagnosis,
+  KeptHeader,
+  KeptText,
+  SignedText,
+} from '#contract/portal/console-calls.ts';
 import { signedHeaders, toSignedText as toTextOf2 } from '#contract/signature/hmac-v2.ts';
 import { toBusinessDigest } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';

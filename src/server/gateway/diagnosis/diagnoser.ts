@@ -1,4 +1,5 @@
-import type { Diagnosis, KeptDiagnosis } from '#contract/diagnosis.ts';
+import type { Diagnosis } from '#contract/diagnosis.ts';
+import type { KeptDiagnosis } from '#contract/portal/console-calls.ts';
 import { longestTextBytes } from '#diagnosis/diagnose.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import type { ApiError } from '#server/errors/api-error.ts';
@@ -54,7 +55,8 @@ type About = FreshDiagnosis['digest'];
 function describe(digest: About, text: string, tried: Tried, found?: Diagnosis): FreshDiagnosis {
   const isPartial = tried !== 'all';
   return {
-    ...(found ?? { causes: [] }),
+    ...found,
+    causes: [...(found?.causes ?? [])],
     digest,
     textMd5: md5.hex(text),
     textBytes: Buffer.byteLength(text),

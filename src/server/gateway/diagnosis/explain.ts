@@ -1,5 +1,5 @@
 import { causes1, causes2 } from '#contract/causes.ts';
-import type { KeptDiagnosis, KeptHeader } from '#contract/diagnosis.ts';
+import type { KeptDiagnosis, KeptHeader } from '#contract/portal/console-calls.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { findProvenSigner, signers } from '#contract/signer.ts';
 import { ApiError, toRule } from '#server/errors/api-error.ts';

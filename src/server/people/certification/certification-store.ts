@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Certification, CertificationInfo, CertificationKind } from '#contract/portal/cer.ts';
+import type { CertificationInfo, CertificationKind } from '#contract/portal/cer.ts';
 import type { Overdue, RejectedSubmission } from '#contract/portal/operator-review.ts';
 import type { CertificationTable } from '#server/database/certification-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -95,10 +95,7 @@ const none = {
   decidedAt: null,
 } as const;
 
-function toCertification(
-  settings: DueContext['settings'],
-  row: CertificationRow | undefined,
-): Certification<Data> {
+function toCertification(settings: DueContext['settings'], row: CertificationRow | undefined) {
   if (!row) return none;
   return {
     state: row.state,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { KeptDiagnosis } from '#contract/diagnosis.ts';
+import type { KeptDiagnosis } from '#contract/portal/console-calls.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 
 /** Call log rows of an account, newest first. */

@@ -43,7 +43,7 @@ export function CertificationData({ data, fields }: CertificationDataProps) {
   return <DefinitionList items={items} />;
 }
 
-function Outcome({ certification }: { certification: Certification<unknown> }) {
+function Outcome({ certification }: { certification: Certification }) {
   const text = useText();
   const { state, submittedAt, dueAt, decidedAt, approved } = certification;
   const isWaiting = state === 'submitted';

@@ -231,7 +231,7 @@ const companyGroups = [
 
 export interface CertificationFormProps {
   kind: CertificationKind;
-  certification: Certification<object>;
+  certification: Certification;
   /** What is known before the first submission. */
   known: object | null;
   /** Editable fields. */
