@@ -1,6 +1,5 @@
 import type { Credentials } from './credentials.ts';
 
-/** Texts that name the credentials. */
 export const credentialLabels: Record<keyof Credentials, string> = {
   apiAccount: 'sign.apiAccount',
   privateKey: 'sign.privateKey',

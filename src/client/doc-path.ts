@@ -15,7 +15,6 @@ export function majorsWith(versions: readonly GlobalVersion[], page: string): Ma
   return ([2, 1] as const).filter((major) => having.some(isOf(major)));
 }
 
-/** Returns the same versions, those that describe the given major version first. */
 export function withMajorFirst(versions: readonly GlobalVersion[], major: Major): GlobalVersion[] {
   return [...versions.filter(isOf(major)), ...versions];
 }

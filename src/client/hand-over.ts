@@ -10,7 +10,6 @@ type Major = Descriptor['major'];
 const toName = (operation: string, major: Major) =>
   major === 1 ? operation : `${major}:${operation}`;
 
-/** Keys under which the tab keeps the drafts of an operation's page. */
 export const draftKeys = {
   tester: (operation: string, major: Major) => `testerDraft:${toName(operation, major)}`,
   signing: (operation: string, major: Major) => `signDraft:${toName(operation, major)}`,

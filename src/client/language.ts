@@ -3,7 +3,6 @@ import { isObject } from '#contract/check-value.ts';
 import type { Language } from '#contract/languages.ts';
 import { jsonCodec, storedAtom, textCodec } from './stored-atom.ts';
 
-/** A language as the server lists it. */
 export type ListedLanguage = Pick<Language, 'code' | 'locale' | 'name' | 'direction'>;
 
 /** Our texts in one language, with the hash of their content. */

@@ -12,7 +12,6 @@ export function splitLocalePath(pathname: string): { language: Language; path: s
   return { language, path: pathname.slice(prefix.length) || '/' };
 }
 
-/** Returns the same page's path in another language. */
 export function toLocalePath(pathname: string, language: Language): string {
   const { path } = splitLocalePath(pathname);
   return `${toPrefix(language)}${path}`;

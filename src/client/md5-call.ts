@@ -13,7 +13,6 @@ export function toMd5Call(url: string, { headers, bizContent: json }: SignedHead
   return { url, apiAccount, headers, contentType, json, body };
 }
 
-/** Signs the text as version 1 does, and puts it into the form field. */
 export function signMd5Call(
   md5: Md5,
   url: string,

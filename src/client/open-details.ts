@@ -1,4 +1,3 @@
-/** Opens every `<details>` around an element. */
 export function openDetailsAround(element: Element): void {
   const closed: HTMLDetailsElement[] = [];
   for (let node = element.closest('details'); node; ) {

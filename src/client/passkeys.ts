@@ -2,7 +2,7 @@ import type { PasskeyOptions } from '#contract/portal/factor.ts';
 
 const load = () => import('@simplewebauthn/browser');
 
-/** Whether this browser supports passkeys at this address, which needs a host name and TLS. */
+/** True if this browser supports passkeys at this address, which needs a host name and TLS. */
 export function knowsPasskeys(): boolean {
   return (
     window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(hostname())
@@ -11,7 +11,7 @@ export function knowsPasskeys(): boolean {
 
 const hostname = () => window.location.hostname.replace(/^\[|\]$/g, '');
 
-/** Returns whether passkeys of a host work at the current address. */
+/** Returns true if passkeys of a host work at the current address. */
 export function isAtHost(host: string): boolean {
   return hostname() === host || hostname().endsWith(`.${host}`);
 }
@@ -22,7 +22,6 @@ export async function givePasskey(options: PasskeyOptions): Promise<string> {
   return JSON.stringify(await startAuthentication({ optionsJSON: options as never }));
 }
 
-/** Creates a passkey, like `givePasskey`. */
 export async function makePasskey(options: PasskeyOptions): Promise<string> {
   const { startRegistration } = await load();
   return JSON.stringify(await startRegistration({ optionsJSON: options as never }));

@@ -10,7 +10,6 @@ export interface ReadingPlace {
   share: number;
 }
 
-/** The properties of a named place. */
 export interface NamedPlace {
   id: string;
   /** Distance from the beginning of the page, in pixels. */

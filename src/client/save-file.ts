@@ -1,4 +1,3 @@
-/** Saves a file on the reader's device. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -3,7 +3,7 @@ import { splitLocalePath } from './locale-path.ts';
 
 const signInPages = ['/login', '/register', '/forgetPassword'];
 
-/** Whether a path without its locale is a page for visitors, to which signing in never returns. */
+/** True for a path without locale of a page for visitors: signing in never returns there. */
 export function isSignInPage(path: string): boolean {
   return signInPages.includes(path);
 }
@@ -19,7 +19,6 @@ export function toSignInPath(
   return back === null ? page : `${page}?${new URLSearchParams({ back })}`;
 }
 
-/** Dummy origin for parsing paths. */
 const nowhere = 'http://nowhere.invalid';
 
 /**

@@ -10,7 +10,7 @@ export function suggestValues(hints: Hints, field: string, data: Data, last: Las
   return value === undefined ? [] : [value];
 }
 
-/** Returns whether data names an order that must exist, in a field that is not wrong on purpose. */
+/** Returns true if data names an order that must exist, in a field that is not wrong on purpose. */
 export function asksForOrder(
   { hints }: Pick<OperationPage, 'hints'>,
   data: Data,

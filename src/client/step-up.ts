@@ -3,12 +3,11 @@ import type { StepUp } from '#contract/portal/user.ts';
 
 /** A proof of identity that the reader of a page is asked for. */
 export interface AskedProof extends StepUp {
-  /** Whether the reader gave the proof. */
+  /** True if the reader gave the proof. */
   answer: Promise<boolean>;
   settle: (isGiven: boolean) => void;
 }
 
-/** The proof that the page asks for now. */
 export const askedProofAtom = atom<AskedProof | null>(null);
 
 /** Requests a proof; concurrent calls that need one share it. */

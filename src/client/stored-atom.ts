@@ -46,7 +46,6 @@ export function writeStored<T>(
 
 export const textCodec: Codec<string> = { parse: (text) => text, format: (value) => value };
 
-/** Codec of one of the given words. */
 export function wordCodec<Word extends string>(words: readonly Word[]): Codec<Word> {
   return {
     parse: (text) => {

@@ -3,7 +3,7 @@ import { userDataAtom } from './session.ts';
 import { useFormats } from './useFormats.ts';
 import { useNow } from './useNow.ts';
 
-/** Returns whether the browser knows a time zone of this IANA name. */
+/** Returns true for the IANA name of a time zone that the browser knows. */
 export function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false;
   try {

@@ -7,7 +7,6 @@ export interface TransportRequest {
   data?: unknown;
   signal?: AbortSignal;
   timeoutMs: number;
-  /** Called with the upload progress of the request. */
   onUploadProgress?: (progress: { loaded: number; total?: number }) => void;
 }
 

@@ -9,7 +9,7 @@ import { openStorage } from './stored-atom.ts';
 /** Height of the language offer at the top, for which a reader leaves their place. */
 const offerPx = 160;
 
-/** Whether the browser restores the reader's place itself: the top of the page, or the target of its hash. */
+/** True if the browser restores the reader's place itself: the top of the page, or the target of its hash. */
 function isNamed({ hash }: Location): boolean {
   const target = findHashTarget(hash);
   if (!target) return scrollY === 0;

@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { createFormats } from '#contract/formats.ts';
 import type { LocaleWords } from '#contract/locale-words.ts';
 
-/** Formats numbers, times, lists and names for readers of the page. */
 export function useFormats() {
   const { currentLocale } = useDocusaurusContext().i18n;
   const words = usePluginData('locale-words') as LocaleWords | undefined;

@@ -29,7 +29,6 @@ function whenIdle(task: () => void): () => void {
   };
 }
 
-/** Scrolls to a place and keeps it there until the reader moves. */
 function showPlace(place: ReadingPlace): () => void {
   return keepShown(() => {
     const from = document.getElementById(place.from ?? '');

@@ -11,7 +11,6 @@ export interface Loaded<Data> {
   data?: Data;
   /** Error of the last attempt; data of an earlier one may still be present. */
   failure?: ApiFailure;
-  /** A call is running. */
   busy: boolean;
   /** The call only refreshes data that is shown, so the page need not show it. */
   quiet: boolean;

@@ -15,7 +15,6 @@ export function useLacking() {
   };
 }
 
-/** Whether the signed-in member may make a call. */
 export function useMay() {
   const findLacking = useLacking();
   return (call: Access, environment?: Environment) => findLacking(call, environment) === undefined;

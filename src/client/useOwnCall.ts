@@ -4,7 +4,6 @@ import { uuidAtom } from './session.ts';
 import { useAsk } from './useAsk.ts';
 import { useClient } from './useClient.ts';
 
-/** Opens calls of the person's own sandbox account. */
 export function useOwnCall() {
   const ask = useAsk();
   const client = useClient();

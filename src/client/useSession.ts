@@ -18,7 +18,6 @@ export function useSession() {
   const state = useSessionState();
   const userData = useAtomValue(userDataAtom);
 
-  /** Stores the response of a sign-in. */
   const signIn = useCallback(
     ({ token, uuid, userData }: SignedIn) => {
       store.set(userDataAtom, { ...userData });

@@ -5,7 +5,7 @@ import { tokenAtom } from './session.ts';
 /** `unknown` until the page hydrates, since its HTML does not know the reader. */
 export type SessionState = 'unknown' | 'signedIn' | 'signedOut';
 
-/** Whether a person is signed in, in this tab or another. */
+/** The sign-in, which all tabs share. */
 export function useSessionState(): SessionState {
   const isBrowser = useIsBrowser();
   const token = useAtomValue(tokenAtom);

@@ -14,9 +14,7 @@ export function useSigner(environments: readonly string[]) {
   return {
     /** Account whose key the server keeps and signs with; undefined if keys of this tab sign. */
     own: findSigningAccount({ chosen, accounts, environments, hasOtherKeys }),
-    /** Accounts that could sign. */
     accounts: accounts.filter(({ environment }) => environments.includes(environment)),
-    /** Accounts of every environment. */
     owned: accounts,
     isKnown,
     choose,

@@ -62,7 +62,6 @@ const ofFormField = [
   'empty-text',
 ] as const;
 
-/** Mistakes in the private key. */
 const ofKey = [
   'no-key',
   'key-trimmed', // the key's own white space left out
@@ -80,7 +79,6 @@ const ofKey = [
   'account-as-key', // apiAccount in the key's place
 ] as const;
 
-/** Other hash functions. */
 const ofHash = ['sha1', 'sha256', 'hmac-md5', 'hmac-sha256'] as const;
 
 /** Mistakes in the hash and its digits. */
@@ -102,7 +100,6 @@ const ofDigits = [
   ...ofHash,
 ] as const;
 
-/** Mistakes in the order of parts. */
 const ofOrder = [
   'key-first',
   'key-around', // key, text, key
@@ -129,7 +126,6 @@ const ofPassword = [
   'password-upper',
 ] as const;
 
-/** Mistakes in the business digest alone. */
 const ofBusiness = [
   ...ofPassword,
   'code-upper',

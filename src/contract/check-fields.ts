@@ -35,7 +35,6 @@ export interface Checked {
   moreWarnings: number;
 }
 
-/** Collects what a walk finds. */
 class Report {
   readonly problems: FieldProblem[] = [];
   readonly warnings: FieldWarning[] = [];
@@ -67,7 +66,7 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
 }
 
 /**
- * Returns whether a field is absent. By protocol.md §4, a text of invisible characters is absent, and so is
+ * Returns true if a field is absent. By protocol.md §4, a text of invisible characters is absent, and so is
  * an empty list if the field is not a scalar.
  */
 function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {

@@ -73,7 +73,6 @@ export const jsonLimits = { values: 20_000, depth: 100 };
 export type RequestOf<Op extends Operation> = Static<Op['request']>;
 export type DataOf<Op extends Operation> = Static<Op['data']>;
 
-/** Defaults of an operation. */
 type Common = Pick<Operation, 'direction' | 'bodyLimitBytes' | 'remembers'>;
 const common: Common = { direction: 'call', bodyLimitBytes: 64 * 1024, remembers: [] };
 

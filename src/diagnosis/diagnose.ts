@@ -19,7 +19,7 @@ function toWriting(digest: string, { cause, encode, isUsual }: Form): DigestWrit
   };
 }
 
-/** Returns whether a form may accompany an attempt: two mistakes come only with a usual form. */
+/** Returns true if a form may accompany an attempt: two mistakes come only with a usual form. */
 function mayHave({ isUsual }: DigestWriting, { causes }: Attempt): boolean {
   return causes.length < 2 || isUsual;
 }

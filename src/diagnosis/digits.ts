@@ -27,7 +27,6 @@ export class Digits {
 export interface Form {
   /** Absent for the right form. */
   cause?: Cause;
-  /** Returns the texts that this form makes of a hash. */
   encode(digits: Digits): readonly string[];
   /** True if the mistake also occurs together with two others. */
   isUsual?: boolean;
@@ -48,7 +47,6 @@ function toShort(hex: string): string[] {
   return [hex.slice(8, 24), toUpper(hex.slice(8, 24))];
 }
 
-/** Defines a form of base64. */
 function ofBase64(cause: Cause, change: (base64: string) => readonly string[]): Form {
   return { cause, encode: ({ base64 }) => change(base64) };
 }

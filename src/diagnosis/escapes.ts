@@ -11,7 +11,6 @@ function toUpperEscape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Escapes every non-ASCII character as \uXXXX. */
 export function escapeNonAscii(text: string): string {
   return text.replace(/[^\0-\x7f]/g, toEscape);
 }

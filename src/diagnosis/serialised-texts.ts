@@ -39,11 +39,8 @@ function parseForStyles(text: string): { value: unknown } | undefined {
   }
 }
 
-/** How a program writes values as text. */
 interface Style {
-  /** Separator of members. */
   comma: string;
-  /** Separator of a name and its value. */
   colon: string;
   /** One indentation step; absent for a single line. */
   indent?: string;

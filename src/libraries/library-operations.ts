@@ -24,7 +24,6 @@ export interface LibraryCall {
   data: FieldSchema;
 }
 
-/** One push as in every library. */
 export interface LibraryPush {
   /** Its `type`. */
   id: string;
@@ -34,7 +33,6 @@ export interface LibraryPush {
   data: FieldSchema;
 }
 
-/** Everything that a library offers. */
 export interface LibraryOperations {
   calls: readonly LibraryCall[];
   pushes: readonly LibraryPush[];

@@ -43,7 +43,6 @@ function toHead(name: string, bytes: number): Buffer {
   return head;
 }
 
-/** Creates a tar archive of texts by path. */
 function toTar(files: Readonly<Record<string, string>>): Buffer {
   const blocks = Object.entries(files).flatMap(([name, text]) => {
     const content = Buffer.from(text);
@@ -53,7 +52,6 @@ function toTar(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...blocks, Buffer.alloc(2 * blockBytes)]);
 }
 
-/** Returns a zip archive of texts by path. */
 function toZip(files: Readonly<Record<string, string>>): Uint8Array {
   const bytes = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
   // Zip times have no zone; noon keeps the day everywhere.
@@ -197,7 +195,6 @@ export function readSources(
 type Files = Readonly<Record<string, string>>;
 
 interface Maker {
-  /** Generates files from the contract. */
   make(operations: LibraryOperations): Files | Promise<Files>;
   /** The archive of all files, as the language's installer takes it. */
   pack(files: Files, version: string): Uint8Array | Promise<Uint8Array>;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Returns true if a file or folder of that name counts. */
 type Counts = (name: string) => boolean;
 
 function listFiles(root: string, name: string, counts: Counts): string[] {

@@ -12,7 +12,6 @@ export function toTextNode(value: string): ElementContent {
   return { type: 'text', value };
 }
 
-/** All text of a node. */
 export function toText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map(toText).join('') : '';

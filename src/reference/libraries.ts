@@ -5,7 +5,6 @@ interface Library {
   id: string;
   /** Its own name, the same in every language. */
   name: string;
-  /** Its sample language. */
   sample: LibrarySample;
   /** The file that the build writes below `/libraries/`, of a version such as `2.0.0`. */
   toFile(version: string): string;

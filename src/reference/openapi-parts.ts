@@ -100,7 +100,6 @@ export function toHints({ id, hints }: OperationExtension): Hints {
   return { ...(hints ?? today), ...(leadsTo && { leadsTo }) };
 }
 
-/** Returns the operation's sidebar group. */
 export function toGroup({ id }: Pick<Operation, 'id'>): string {
   return id.split('/')[0] ?? id;
 }

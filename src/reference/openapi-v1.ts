@@ -98,7 +98,6 @@ function toRequestBody(operation: Operation, description: string, textOf: TextOf
   };
 }
 
-/** Returns the components shared by version 1 calls. */
 export function toComponents(textOf: TextOf) {
   const toHeader = (text: string, schema: object = { type: 'string' }) => ({
     description: textOf(text),

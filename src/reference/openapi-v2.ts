@@ -79,11 +79,9 @@ function toFailure(
   };
 }
 
-/** Returns the text key of an HTTP status. */
 const toStatusText = (status: number) =>
   status === 429 ? 'envelope.tooManyRequests' : `envelope.status.${status}`;
 
-/** Returns an operation's codes by HTTP status. */
 function toStatuses({ errors, changes }: Operation, { commonErrors }: ApiVersion) {
   const all: ErrorCode[] = ['0', ...commonErrors, ...errors];
   const statuses = Map.groupBy(all, toHttpStatus);
@@ -254,7 +252,6 @@ function toParameters(textOf: TextOf) {
   };
 }
 
-/** Returns the components shared by version 2 calls. */
 export function toComponents(textOf: TextOf) {
   return {
     schemas: {

@@ -61,7 +61,6 @@ export interface SmallestCall extends Exchange {
 export interface LibraryUse {
   /** Installs the library where the program is saved. */
   install: string;
-  /** Runs the program. */
   command: string;
 }
 

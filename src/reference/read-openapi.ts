@@ -10,7 +10,6 @@ export function readVersion(document: Pick<OpenApiDocument, 'x-api-version'>): D
   return document['x-api-version'] ?? descriptor1;
 }
 
-/** Returns the data schema of a call's request. */
 export function readRequest({ requestBody: { content } }: Call): FieldSchema {
   if ('application/json' in content) return content['application/json'].schema;
   return content['application/x-www-form-urlencoded'].schema.properties.bizContent.contentSchema;

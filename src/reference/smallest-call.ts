@@ -40,7 +40,6 @@ function keepRequired(schema: FieldSchema, value: unknown): unknown {
   );
 }
 
-/** Shortens a long text or list to its beginning. */
 function shorten(value: unknown): unknown {
   if (typeof value === 'string' && value.length > shownCharacters) {
     return `${value.slice(0, shownCharacters / 2)}…`;

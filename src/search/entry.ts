@@ -1,4 +1,3 @@
-/** A page that has entries. */
 export interface SearchPage {
   /** Address with its locale, without an anchor. */
   path: string;

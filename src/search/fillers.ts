@@ -29,7 +29,6 @@ export interface Fillers {
   phrases: readonly (readonly string[])[];
 }
 
-/** Returns the terms of a language's fillers. */
 export function readFillers(locale: string, toTerms: ToTerms): Fillers {
   const read = (text: string) =>
     splitWords(text).map(({ word, unspaced }) => toTerms(word, unspaced)[0] ?? '');

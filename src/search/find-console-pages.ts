@@ -66,7 +66,6 @@ function toReading({ terms, unspaced, begun }: Word, lexicon: Lexicon): Reading 
   return [[own], ...(isCut ? [parts] : []), ...lexicon.findBegun(begun).map((term) => [term])];
 }
 
-/** Returns other words that may have been meant. */
 function toMeant({ terms: [own = ''], typed, isKnown }: Word, lexicon: Lexicon): Reading {
   const slips = isKnown ? [] : lexicon.findSlips(typed);
   return [...lexicon.findKin(own), ...slips].map((term) => [term]);
@@ -90,7 +89,7 @@ interface Typed {
   about: Reading[];
 }
 
-/** Whether the query has all content words of a phrase, and more than one word. */
+/** True if the query has all content words of a phrase, and more than one word. */
 function isSaid(
   { readings, about }: Typed,
   phrase: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import { type Hit, type HitGroup, mostOfKind } from './open-search.ts';
 
 const isWhole = ({ fit }: Hit) => fit !== 'part';
 
-/** Whether any hit contains the whole query as it was typed. */
+/** True if any hit contains the whole query as it was typed. */
 export function isAnswered(groups: readonly HitGroup[]): boolean {
   return groups.some(({ hits }) => hits.some(({ fit }) => fit === 'exact'));
 }

@@ -1,7 +1,6 @@
 import { type Piece, splitMarkedWords, wordEnd } from './split-words.ts';
 import type { ToTerms } from './to-terms.ts';
 
-/** A stretch of a text, matched or not. */
 export interface Stretch {
   text: string;
   found: boolean;

@@ -30,7 +30,7 @@ export interface Search {
 export const mostOfKind = 7;
 const mostOfPage = 2;
 
-/** Whether a group has room for a hit: each kind and page may show only a few. */
+/** True if a group has room for a hit: each kind and page may show only a few. */
 function hasRoom(group: readonly Hit[], { entry, page }: Hit): boolean {
   const ofPage = entry.kind === 'page' ? group.filter((each) => each.page === page) : [];
   return group.length < mostOfKind && ofPage.length < mostOfPage;

@@ -10,7 +10,6 @@ import { type ToTerms, toTyped } from './to-terms.ts';
 /** How much of the query matches: exactly, except for a letter, or in part. */
 export type Fit = 'exact' | 'slip' | 'part';
 
-/** The result of a query. */
 interface Ranked {
   /** Index in the list of entries. */
   id: number;
@@ -18,7 +17,7 @@ interface Ranked {
   terms: string[];
   score: number;
   fit: Fit;
-  /** Whether it matches the whole query and has programs in a language that the query names. */
+  /** True if it matches the whole query and has programs in a language that the query names. */
   isProgram: boolean;
 }
 
@@ -211,7 +210,7 @@ function toAnswer({ queryTerms }: SearchResult, words: readonly Alternative[][])
 /** Weight of programs if the query names none of their languages. */
 const unnamedSample = 0.4;
 
-/** Whether the query contains the full name of a programming language of the entry, or of its file. */
+/** True if the query contains the full name of a programming language of the entry, or of its file. */
 function isLanguageTyped(
   { match, queryTerms }: SearchResult,
   { kind, languages }: SearchEntry,
@@ -249,7 +248,7 @@ function order(scored: readonly Ranked[]): Ranked[] {
   ];
 }
 
-/** Whether a text contains a word as it was typed, whole or as the beginning of another. */
+/** True if a text contains a word as it was typed, whole or as the beginning of another. */
 function isTyped({ terms: [whole = ''], begun }: Word, lexicon: Lexicon): boolean {
   return lexicon.has(whole) || lexicon.findBegun(begun).length > 0;
 }

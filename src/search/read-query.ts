@@ -4,7 +4,7 @@ import { isHan, type Piece, splitWords } from './split-words.ts';
 import type { Word } from './to-alternatives.ts';
 import { type ToTerms, toTyped } from './to-terms.ts';
 
-/** Whether a piece of an unspaced script is too short: one letter of Thai or Khmer is not a word. */
+/** True if a piece of an unspaced script is too short: one letter of Thai or Khmer is not a word. */
 const isLetter = ({ word, unspaced }: Piece) => unspaced && word.length === 1 && !isHan(word);
 
 /** Start of the unspaced run that ends with the last piece. */
@@ -44,7 +44,6 @@ export interface Query {
   subjects: Word[];
 }
 
-/** Reads the words that a reader typed. */
 export function readQuery(
   query: string,
   toTerms: ToTerms,

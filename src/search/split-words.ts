@@ -4,7 +4,7 @@ export interface Piece {
   word: string;
   start: number;
   end: number;
-  /** Whether its script has no spaces between words. */
+  /** True if its script has no spaces between words. */
   unspaced: boolean;
 }
 

@@ -5,20 +5,20 @@ import { isHan } from './split-words.ts';
 export interface Alternative {
   term: string;
   weight: number;
-  /** Whether the word differs from the typed one by a letter. */
+  /** True if the word differs from the typed one by a letter. */
   isSlip?: boolean;
 }
 
 /** A word of a query, with the terms that find it, its own first. */
 export interface Word {
   terms: readonly string[];
-  /** Whether its script has no spaces between words. */
+  /** True if its script has no spaces between words. */
   unspaced: boolean;
   /** Form that is compared while the word is being typed. */
   typed: string;
   /** The word as typed so far, if it may be incomplete; otherwise empty. */
   begun: string;
-  /** Whether a text contains it. */
+  /** True if a text contains it. */
   isKnown: boolean;
 }
 

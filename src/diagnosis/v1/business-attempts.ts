@@ -73,7 +73,6 @@ function toCiphers(hashes: Hashes, { cipher, password }: BusinessEvidence): Part
   ];
 }
 
-/** Yields other orders and separators. */
 function* toOrders({ code, cipher, key, apiAccount }: BusinessEvidence): Generator<Attempt> {
   yield { causes: ['cipher-first'], pieces: [cipher, code, key] };
   yield { causes: ['key-first'], pieces: [key, code, cipher] };

@@ -26,7 +26,6 @@ function* withKey(variants: Iterable<TextVariant>, key: string): Generator<Attem
   for (const { causes, text } of variants) yield { causes, pieces: [text, key] };
 }
 
-/** Yields other orders and separators. */
 function* toOrders(
   text: Piece,
   { key, apiAccount, timestamp }: HeaderEvidence,

@@ -32,7 +32,6 @@ const otherHmacs: readonly [Cause, HashName][] = [
 ];
 const hashNames: readonly HashName[] = ['sha256', 'md5', 'sha1', 'sha512'];
 
-/** Shared by all attempts at one signature. */
 interface Context {
   hashes: Hashes;
   evidence: SignatureEvidence;

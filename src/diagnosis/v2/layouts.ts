@@ -28,7 +28,6 @@ function join(pieces: readonly Piece[], separator: string): Piece[] {
   return pieces.flatMap((piece, at) => (at === 0 ? [piece] : [separator, piece]));
 }
 
-/** Joins parts in an order with a separator. */
 function toLayout(
   causes: readonly Cause[],
   { id, timestamp }: Parts,
@@ -54,7 +53,6 @@ export function isInMilliseconds(timestamp: string): boolean {
   return /^\d{12,14}$/.test(timestamp);
 }
 
-/** Returns other forms of the sent time. */
 function toOtherTimes({ timestamp }: Parts): [Cause, string][] {
   if (isInMilliseconds(timestamp)) {
     const seconds = Number(timestamp) / msOfS;
@@ -161,7 +159,6 @@ export function* toSeldomLayouts(evidence: SignatureEvidence): Generator<Layout>
   }
 }
 
-/** Returns the correct layout. */
 export function toRightLayout(parts: Parts): Layout {
   return toLayout([], parts, rightOrder);
 }

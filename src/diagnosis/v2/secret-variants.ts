@@ -32,7 +32,6 @@ function decodeLeadingHex(text: string): Uint8Array {
   return fromHex(pairs) ?? new Uint8Array();
 }
 
-/** Returns ways to use a secret without decoding it. */
 function toUndecoded(secret: string): SecretVariant[] {
   const base64 = toSecretBase64(secret);
   return [

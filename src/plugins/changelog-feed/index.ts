@@ -10,7 +10,6 @@ import { toXml } from 'xast-util-to-xml';
 import { x } from 'xastscript';
 import { find, hasClass, isElement, toText } from '../html-tree.ts';
 
-/** One dated entry of the changelog. */
 interface FeedEntry {
   title: string;
   /** The day, as in `2026-11-24`. */

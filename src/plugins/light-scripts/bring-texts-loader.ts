@@ -26,7 +26,6 @@ export function toNamed(patterns: readonly string[]): (id: string) => boolean {
 
 let known: string[] | undefined;
 
-/** Returns all ids in the source language's texts. */
 function readIds(root: string): string[] {
   const file = path.join(root, 'i18n/en/code.json');
   return Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object);

@@ -9,7 +9,6 @@ function edit(source: string, change: (value: Json) => void): string {
   return source.slice(0, start) + JSON.stringify(value) + source.slice(end);
 }
 
-/** Returns a test for values that occur exactly once in the list. */
 function onlyOnce(all: readonly string[]): (one: string) => boolean {
   const counts = Map.groupBy(all, (each) => each);
   return (one) => counts.get(one)?.length === 1;

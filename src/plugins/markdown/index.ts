@@ -58,7 +58,6 @@ function toPrograms(page: BuiltPage, from: Origin): MarkdownProgram[] {
   });
 }
 
-/** Returns the programs of all operation pages, by page address. */
 export function readPrograms(
   versions: readonly LoadedVersion[],
   from: Origin,
@@ -109,7 +108,6 @@ const html = unified().use(rehypeParse);
 const isDescription = ({ tagName, properties }: Element) =>
   tagName === 'meta' && properties.name === 'description';
 
-/** Title, description and address of a built page. */
 function readListedPage(permalink: string, file: string): ListedPage {
   const tree = html.parse(readFileSync(file, 'utf8'));
   const title = find(tree, ({ tagName }) => tagName === 'h1');

@@ -30,7 +30,6 @@ function shortenText(text: string, mostBytes: number, locale: string): string {
   return said.length * 2 > begun.length ? said : begun.replace(/[\s,;:，、；：،؛]+$/, '') + mark;
 }
 
-/** A page as a list names it. */
 export interface ListedPage {
   title: string;
   description: string;

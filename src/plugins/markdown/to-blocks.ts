@@ -93,7 +93,6 @@ export function toBlocks(
   }));
 }
 
-/** Joins blocks into one text. */
 export function joinBlocks(blocks: readonly Block[]): string {
   const parts = blocks.map((block, index) => {
     const gap = block.tight && blocks[index - 1]?.level === undefined ? '\n' : '\n\n';

@@ -94,7 +94,6 @@ function splitCatalogue(permalink: string, blocks: readonly Block[]) {
   return { list, entries };
 }
 
-/** A page as it was converted. */
 export interface MarkdownPage {
   /** Root-relative address of the page, without `.md`. */
   permalink: string;

@@ -36,7 +36,6 @@ function toFacts({ children }: Element): Words[] {
   });
 }
 
-/** The lists of fields inside a field. */
 function toNested(child: Element): Element[] {
   if (child.tagName === 'ul') return [child];
   return child.children.filter((each) => isElement(each) && each.tagName === 'ul') as Element[];

@@ -12,14 +12,12 @@ interface Rule extends Sourced {
   remove(): void;
 }
 
-/** A declaration. */
 interface Declaration {
   prop: string;
   value: string;
   remove(): void;
 }
 
-/** A sheet. */
 interface Sheet extends Sourced {
   walkDecls(visit: (declaration: Declaration) => void): void;
 }

@@ -15,7 +15,6 @@ import { toOwnVectors, type Vectors } from '#reference/vectors.ts';
 import type { SiteSettings } from '../site-settings.ts';
 import { markWords } from '../words/mark-words.ts';
 
-/** The OpenAPI document of the version that is worked on. */
 export function toWorkingOpenApi(
   settings: SiteSettings,
   version: string,

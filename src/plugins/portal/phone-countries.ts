@@ -13,7 +13,7 @@ import { toFormatTags } from '#contract/format-number.ts';
 /** Countries that the courier serves, which come first. */
 const served = [...new Set(Object.values(isoCodes).map(({ region }) => region))];
 
-/** Whether a leading zero is dropped; in Italy it is part of the number. */
+/** True if a leading zero is dropped; in Italy it is part of the number. */
 function dropsZero(country: CountryCode): boolean {
   const national = getExampleNumber(country, examples)?.nationalNumber;
   return parsePhoneNumberFromString(`0${national}`, country)?.nationalNumber === national;

@@ -71,7 +71,6 @@ function toNodes(markdown: string, places: Places): ProseNode[] {
 /** Texts that translators write as Markdown below `i18n/<locale>/prose/`. */
 export const articles = ['terms', 'privacy', 'security'] as const;
 
-/** Location of a text. */
 export interface Place {
   siteDir: string;
   locale: Locale;

@@ -12,7 +12,6 @@ import type { SiteSettings } from '../site-settings.ts';
 import { toPrograms } from './program-names.ts';
 import { type SearchedDocument, toContent } from './to-content.ts';
 
-/** A document without its front matter. */
 export function withoutFrontMatter(text: string): string {
   return text.replace(/^---\n[\s\S]*?\n---\n/, '');
 }

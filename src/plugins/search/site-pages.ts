@@ -13,7 +13,6 @@ interface PageTexts {
   lead: string | { article: ArticleName };
   /** Title of its parent page. */
   below?: string;
-  /** Another name for it. */
   name?: string;
 }
 
@@ -42,7 +41,6 @@ export interface SiteSources {
   brand: string;
   faq: readonly FaqGroup[];
   readArticle: (name: ArticleName) => Article;
-  /** Returns an interface text. */
   say: (id: string) => string;
 }
 
@@ -90,7 +88,6 @@ export function toSitePages(sources: SiteSources, toNames: (place: string) => st
 interface ConsoleTexts {
   title: string;
   lead: string;
-  /** Actions of the page. */
   acts: readonly string[];
 }
 

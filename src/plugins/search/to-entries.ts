@@ -9,7 +9,6 @@ import type { SearchEntry } from '../../search/entry.ts';
 import type { Section } from './read-document.ts';
 import { toSampleWords } from './sample-words.ts';
 
-/** An entry without its page. */
 export type Entry = Omit<SearchEntry, 'page'>;
 
 /** The sections of a document; `toNames` gives other words for one, by its anchor. */

@@ -21,7 +21,6 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** Returns those that readers see. */
 function listShown(folder: string): string[] {
   return listFiles(folder).filter((file) => !/(^|\/)_/.test(file));
 }

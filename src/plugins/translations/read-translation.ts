@@ -157,7 +157,6 @@ export interface Translation extends Pair {
   date?: string;
 }
 
-/** Record of earlier translations. */
 interface Records {
   ledger: Ledger;
   sourceTexts: SourceTexts;

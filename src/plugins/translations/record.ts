@@ -15,7 +15,7 @@ import { readTranslations, type Translation } from './read-translation.ts';
 /** Returns true if an unchanged translation also fits the new source. */
 export type IsDone = (translation: Translation, key: string) => boolean;
 
-/** Whether every text has its recorded pair; after a merge, one of the pairs. */
+/** True if every text has its recorded pair; after a merge, one of the pairs. */
 const holds = (before: MadeByKey, made: Readonly<Record<string, Made>>) =>
   Object.keys(before).length === Object.keys(made).length &&
   Object.entries(made).every(([key, [from, to]]) =>

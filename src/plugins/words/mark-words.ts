@@ -73,7 +73,7 @@ const follows = /^[^\p{Lo}\p{Nd}]|^[ៗๆ]/u;
 
 interface Word {
   text: string;
-  /** Whether dictionaries lack the word, so that browsers break it and the next at random. */
+  /** True if dictionaries lack the word: browsers break it and the next at random. */
   isUnknown: boolean;
 }
 

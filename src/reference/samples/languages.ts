@@ -3,7 +3,6 @@ import type { Descriptor } from '#contract/versions/descriptors.ts';
 interface Run {
   /** File name for the program. */
   file: string;
-  /** Command that runs it. */
   command: string;
 }
 
@@ -78,7 +77,6 @@ export const sampleLanguages = [
 
 export type SampleLanguage = (typeof sampleLanguages)[number]['id'];
 
-/** Other names of a language. */
 export const otherNames: Partial<Record<SampleLanguage, readonly string[]>> = {
   curl: ['shell', 'bash'],
   node: ['NodeJS', 'JavaScript', 'TypeScript', 'js'],

@@ -66,7 +66,6 @@ function writeJavaRequest(model: string, content: object, schema: FieldSchema): 
   return lines.map((line) => margin + line).join('\n');
 }
 
-/** Returns true if a request contains a list. */
 function hasList(value: unknown): boolean {
   return Array.isArray(value) || (isObject(value) && Object.values(value).some(hasList));
 }
@@ -77,7 +76,6 @@ export interface LibrarySampleCall extends SampleCall {
   request: FieldSchema;
 }
 
-/** How to call the library in a language. */
 interface LibrarySyntax extends Pick<Syntax, 'toVariable' | 'quote' | 'writeConstants'> {
   /** Writes the request; names of its models begin with `model`. */
   writeRequest(model: string, content: Program['content'], schema: FieldSchema): string;

@@ -78,7 +78,6 @@ export type ConstantName =
 
 type Values = Partial<Record<ConstantName, string>>;
 
-/** Returns the constants of a version 1 call. */
 function toValues1(call: SampleCall, signer: Signer | undefined): Values {
   const { baseUrl, path, apiAccount, privateKey, customer, salesperson, hints, content } = call;
   const namesCustomer = findPlaces(hints, content).some(({ taken }) => taken === 'customerCode');
@@ -95,7 +94,7 @@ function toValues1(call: SampleCall, signer: Signer | undefined): Values {
   };
 }
 
-/** Returns those of version 2: the path is separate, because a call's id begins with it. */
+/** The path is separate, because a call's id begins with it. */
 function toValues2(call: SampleCall): Values {
   const { baseUrl, path, apiAccount, webhookSecret, customer, salesperson, hints, content } = call;
   const taken = new Set(findPlaces(hints, content).map((place) => place.taken));

@@ -18,7 +18,6 @@ export function toConstantCase(computed: Record<Exclude<Reference['name'], Const
     (computed as Partial<Record<string, string>>)[name] ?? toUpperSnake(name);
 }
 
-/** A line for each constant. */
 export function eachConstant(write: (variable: string, value: string) => string) {
   return (constants: [variable: string, value: string][]) =>
     constants.map(([variable, value]) => write(variable, value));

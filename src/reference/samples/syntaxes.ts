@@ -56,7 +56,6 @@ const toPhpVariable = toConstantCase({
   sentAt: '$sentAt',
 });
 
-/** A PHP array. */
 export const phpNotation: Notation = {
   ...plainNotation,
   indent: '    ',
