@@ -105,6 +105,32 @@ export const sumFreight = text(20, { text: 'sumFreight', example: '60.00' });
 export const sortingCode = text(20, { text: 'sortingCode', example: '20,J01-01,000' });
 export const lastCenterName = text(100, { text: 'lastCenterName' });
 
+/** Codes of contacts, addresses, times, weight and items, which every order checks. */
+export const orderErrors = [
+  '145003103',
+  '145003104',
+  '145003105',
+  '145003106',
+  '145003109',
+  '145003110',
+  '145003060',
+  '145003061',
+  '145003062',
+  '145003088',
+  '145003092',
+  '145003093',
+  '145003094',
+] as const;
+
+/** Codes of values, remark and quantity, which every order checks last. */
+export const valueErrors = [
+  '145003107',
+  '145003108',
+  '145003111',
+  '145003112',
+  '145003041',
+] as const;
+
 /** An order's numbers in responses, without the rules of requests, which would mislead. */
 export const answeredNumbers = {
   txlogisticId: text(50, { text: 'answer.txlogisticId', example: 'DEMO20261120001' }),

@@ -30,6 +30,15 @@ export const pushId = text(36, {
   example: '019a9d5e-3c00-7b1a-9c52-6f0d7a3e4b21',
 });
 
+/** The outcome of a call about a push that does not exist. */
+export const unknownPush = {
+  name: 'replayPush.unknown',
+  request: { id: '019a9d5e-0000-7000-8000-000000000000' },
+  code: '999002000',
+  field: 'id',
+  rule: 'push-unknown',
+} as const;
+
 export const pushStatus = choice(['pending', 'delivered', 'dead'], {
   text: 'pushTool.status',
   enumText: 'pushStatus',

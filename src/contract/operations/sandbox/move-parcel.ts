@@ -9,6 +9,12 @@ import { scenario, seconds } from './_fields.ts';
 export const mostHoursBetween = 168;
 
 const example = { billCode: 'UEG000000191681' };
+const lastScan = {
+  ...examplePickUp,
+  staffName: 'S0001',
+  staffContact: examplePlace.scanNetworkContact,
+  ...examplePlace,
+};
 
 export const moveParcel = defineOperation({
   id: 'sandbox/moveParcel',
@@ -76,12 +82,7 @@ export const moveParcel = defineOperation({
         stepsLeft: 21,
         everySeconds: 30,
         nextTime: '2026-11-21 11:20:35',
-        lastScan: {
-          ...examplePickUp,
-          staffName: 'S0001',
-          staffContact: examplePlace.scanNetworkContact,
-          ...examplePlace,
-        },
+        lastScan,
       },
     },
     {
@@ -93,12 +94,7 @@ export const moveParcel = defineOperation({
         orderStatus: 103,
         stepsDone: 3,
         stepsLeft: 10,
-        lastScan: {
-          ...examplePickUp,
-          staffName: 'S0001',
-          staffContact: examplePlace.scanNetworkContact,
-          ...examplePlace,
-        },
+        lastScan,
       },
     },
     {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { waybill, whole } from '../../schema.ts';
-import { pushId } from './_push-fields.ts';
+import { pushId, unknownPush } from './_push-fields.ts';
 
 const billCode = 'UEG000000191681';
 
@@ -29,13 +29,7 @@ export const sandboxParkPush = defineOperation({
   },
   examples: [
     { name: 'parkPush.waybill', request: { billCode }, data: { parked: 2 } },
-    {
-      name: 'replayPush.unknown',
-      request: { id: '019a9d5e-0000-7000-8000-000000000000' },
-      code: '999002000',
-      field: 'id',
-      rule: 'push-unknown',
-    },
+    unknownPush,
     { name: 'parkPush.neither', request: {}, code: '999001010', field: 'billCode' },
   ],
 });

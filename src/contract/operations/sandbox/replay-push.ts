@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { localTime, whole } from '../../schema.ts';
-import { pushId } from './_push-fields.ts';
+import { pushId, unknownPush } from './_push-fields.ts';
 
 const since = '2026-11-20 08:00:00';
 
@@ -24,13 +24,7 @@ export const sandboxReplayPush = defineOperation({
   hints: { leadsTo: [{ operation: 'sandbox/listPushes' }] },
   examples: [
     { name: 'replayPush.since', request: { since }, data: { replayed: 12 } },
-    {
-      name: 'replayPush.unknown',
-      request: { id: '019a9d5e-0000-7000-8000-000000000000' },
-      code: '999002000',
-      field: 'id',
-      rule: 'push-unknown',
-    },
+    unknownPush,
     { name: 'replayPush.neither', request: {}, code: '999001010', field: 'id' },
   ],
 });
