@@ -51,7 +51,7 @@ describe('the check of each rule', () => {
         assert.notDeepEqual(check([source], []), [], `${source.path} passes unnoticed`);
       }
       if (brokenTogether) {
-        assert.notDeepEqual(check(brokenTogether.sources, brokenTogether.operations), []);
+        assert.notDeepEqual(check(brokenTogether.sources, brokenTogether.operations ?? []), []);
       }
       assert.ok(broken.length > 0 || brokenTogether, 'nothing shows that this check can fail');
       if (kept) assert.deepEqual(check(kept, []), []);

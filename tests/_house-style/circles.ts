@@ -45,7 +45,6 @@ export const circles: Rule = {
       sample('src/search/b.ts', "import type { C } from './c.ts';"),
       sample('src/search/c.ts', "export { a } from './a.ts';"),
     ],
-    operations: [],
   },
   kept: [
     sample('src/search/a.ts', "import { b } from './b.ts';\nimport { c } from './c.ts';"),

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { type Rule, root, type Source } from './sources.ts';
+import { root } from '../_project.ts';
+import type { Rule, Source } from './sources.ts';
 
 /** The last commit before the rule. */
 const before = '31b413cd';

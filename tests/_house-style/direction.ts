@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '../_project.ts';
 import { findCircles } from './circles.ts';
 import { type Import, readImports, toPackage } from './imports.ts';
-import { pick, type Rule, root, type Source } from './sources.ts';
+import { pick, type Rule, type Source } from './sources.ts';
 
 /** A room of architecture.md: its files, and the packages that it may import (all of them if left out). */
 interface Room {

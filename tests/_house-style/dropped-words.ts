@@ -63,7 +63,6 @@ const words: Rule = {
       findDropped(sources, locale, dropped),
     ),
   brokenTogether: {
-    operations: [],
     sources: [
       table('| id | batas laju、langgani | batas frekuensi panggilan |'),
       message('i18n/id/code.json', { 'a.b': 'Resi yang dilanggani.' }),

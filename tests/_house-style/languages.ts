@@ -55,7 +55,6 @@ const uses: Rule = {
     ];
   },
   brokenTogether: {
-    operations: [],
     sources: [
       locale(defaultLanguage.locale, { 'a.unused': 'x', 'a.used': 'x' }),
       { path: 'src/client/x.tsx', text: "text('a.used'); text('a.missing')" },

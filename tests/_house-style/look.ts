@@ -108,7 +108,6 @@ const definedClasses: Rule = {
         text: '/* .gone */\n:global(.gone) .here {\n  margin: 0;\n}\n',
       },
     ],
-    operations: [],
   },
   kept: [
     {

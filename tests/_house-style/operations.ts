@@ -101,7 +101,7 @@ const errors: Rule = {
         .filter((key) => !texts[key]?.message?.trim())
         .map((key) => `${file}: ${key} is missing`);
     }),
-  brokenTogether: { sources: [], operations: [] },
+  brokenTogether: { sources: [] },
 };
 
 export const operationRules = [pages, examples, errors];

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pick, type Rule, root } from './sources.ts';
+import { root } from '../_project.ts';
+import { pick, type Rule } from './sources.ts';
 
 const link = /\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g;
 

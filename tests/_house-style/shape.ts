@@ -62,7 +62,6 @@ const smallFiles: Rule = {
       { path: 'src/contract/a.ts', text: "import { b } from './b.ts';" },
       { path: 'src/contract/b.ts', text: 'export const b = 1;' },
     ],
-    operations: [],
   },
   kept: [
     { path: 'src/contract/a.ts', text: "import { b } from './b.ts';\nimport('./c.ts');" },

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Operation } from '#contract/operation.ts';
-
-export const root = path.resolve(import.meta.dirname, '../..');
+import { root } from '../_project.ts';
 
 /** A text file of the project; `path` is from the project's folder, with forward slashes. */
 export interface Source {
@@ -22,7 +21,7 @@ export interface Rule {
   /** Each of these breaks the rule by itself: the proof that its check can fail. */
   broken?: readonly Source[];
   /** These break it together. */
-  brokenTogether?: { sources: readonly Source[]; operations: readonly Operation[] };
+  brokenTogether?: { sources: readonly Source[]; operations?: readonly Operation[] };
   /** Near the edge, but in order. */
   kept?: readonly Source[];
 }

@@ -41,15 +41,33 @@ const sameEverywhere: Rule = {
     );
   },
   brokenTogether: {
-    operations: [],
     sources: [locale(source, { 'a.b': '{count}' }), locale('th', { 'a.b': '{number}' })],
   },
 };
 
 /** Texts of Docusaurus itself, and of mails, whose values are typed by their template. */
 const filledElsewhere = /^(?:theme|message)\./;
-/** Every refusal of the open API names the field at fault. */
-const isRefusal = /^(?:detail|rule)\./;
+/** Details of refusals that name no field: of a whole call, a callback or a push. */
+const withoutField = new Set([
+  ...['addressNotAllowed', 'badRequest', 'bodyEmpty', 'bodyEncoded', 'bodyNotAnObject'],
+  ...['bodyOverdue', 'bodyPosition', 'bodyTooLarge', 'bodyTooManyValues'],
+  ...['callbackAnswered', 'callbackCredentials', 'callbackFragment', 'callbackListen'],
+  ...['callbackNotAcknowledged', 'callbackNotUrl', 'callbackPort', 'callbackPrivate'],
+  ...['callbackScheme', 'callbackTooLong', 'callbackUnresolved', 'digestOverEmpty'],
+  ...['headersTooLarge', 'internal', 'invalidEncoding', 'invalidUtf8', 'jsonPosition'],
+  ...['methodNotAllowed', 'multipart', 'nearOperations', 'noBizContent', 'noSuchOperation'],
+  ...['noWebhookSecret', 'notAnObject', 'notServed', 'notUtf8', 'provesNothing'],
+  ...['pushBroken', 'pushCertificate', 'pushCertificateName', 'pushCode', 'pushEncoded'],
+  ...['pushGone', 'pushInterim', 'pushNoCode', 'pushNoConnection', 'pushNotJson'],
+  ...['pushRedirect', 'pushStatus', 'pushTimeout', 'pushTooLong', 'pushUnreachable'],
+  ...['pushUnsigned', 'requestOverdue', 'simulationCancelled', 'simulationEnded'],
+  ...['simulationNoCod', 'simulationOnTheWayBack', 'simulationPickedUp', 'suspended'],
+  ...['tooManyCalls', 'tooManyValues', 'triedAll', 'triedInTime', 'triedLong'],
+  ...['triedOften', 'unavailable', 'unknownBusinessDigest', 'unknownHeaderDigest'],
+  ...['unknownSignature', 'unsupportedForm', 'unsupportedMediaType', 'version1Off'],
+]);
+/** A refusal of the open API gets the name of its field with its values. */
+const getsField = (id: string) => /^(?:detail|rule)\./.test(id) && !withoutField.has(id.slice(7));
 /** Texts of OpenAPI documents, into which `toOpenApi` puts the settings. */
 const showsSettings = /^(?:openapi|acknowledgement)\./;
 /** Filled by hand, since links stand in the places. */
@@ -59,7 +77,7 @@ const filledByHand = ['register.terms'];
 function readWanted(sources: readonly Source[]): Places {
   const wanted = [...readPlaces(sources, source)].map(([id, places]) => {
     const given = [
-      ...(isRefusal.test(id) ? ['field'] : []),
+      ...(getsField(id) ? ['field'] : []),
       ...(showsSettings.test(id) ? shownSettings : []),
     ];
     const own = places.filter((name) => !given.includes(name));
@@ -105,7 +123,6 @@ const handedOver: Rule = {
     return faults;
   },
   brokenTogether: {
-    operations: [],
     sources: [
       locale(source, { 'a.b': '{count}' }),
       { path: 'src/client/x.tsx', text: "text('a.b', { number: 1 })" },
@@ -146,7 +163,6 @@ const relativeAfterSince: Rule = {
     });
   },
   brokenTogether: {
-    operations: [],
     sources: [
       { path: 'src/pages/x/index.tsx', text: "{text('a.b')} <Time at={liveAt} />" },
       locale('ar', { 'a.b': 'في الإنتاج منذ' }),

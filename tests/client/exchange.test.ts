@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
-import { exchange, toMockPath, toPrettyText } from '#client/exchange.ts';
+import { text as readText } from 'node:stream/consumers';
+import { describe, it } from 'node:test';
+import { exchange, type SignedCall, toMockPath, toPrettyText } from '#client/exchange.ts';
 import { browserHmac } from '#client/hmac.ts';
 import { newCallId, signHmacCall } from '#client/hmac-call.ts';
 import { createClient } from '#client/http.ts';
@@ -13,17 +12,24 @@ import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { md5 as serverMd5 } from '#server/crypto/hashes.ts';
 import { hmacSha256, newWebhookSecret } from '#server/crypto/webhook-signature.ts';
+import { openServer } from '../server/_support/loopback-server.ts';
 
 const privateKey = '00112233445566778899aabbccddeeff';
 const keys = { apiAccount: '100', privateKey };
 const timestampMs = 1_795_000_000_000;
 
-describe('tester call of version 1', () => {
+const makeClient = (apiUrl: string) =>
+  createClient({
+    apiUrl,
+    readContext: () => ({ token: '', routeName: '/', timezone: 'UTC', langType: 'EN' }),
+    onStepUp: () => assert.fail('the call needs no session'),
+    onSessionOver: () => assert.fail('the call needs no session'),
+  });
+
+describe('tester call of version 1', async () => {
   /** Verifies the header digest over the decoded form value, like the gateway. */
-  const server = createServer(async (req, res) => {
-    let body = '';
-    for await (const chunk of req) body += chunk;
-    const bizContent = new URLSearchParams(body).get('bizContent') ?? '';
+  const origin = await openServer(async (req, res) => {
+    const bizContent = new URLSearchParams(await readText(req)).get('bizContent') ?? '';
     const isRight = req.headers.digest === toHeaderDigest(serverMd5, bizContent, privateKey);
     const { apiaccount, timestamp } = req.headers;
     res.setHeader('x-request-id', 'r-1');
@@ -36,18 +42,8 @@ describe('tester call of version 1', () => {
       }),
     );
   });
-  before(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  });
-  after(() => server.close());
-
-  const toClient = () =>
-    createClient({
-      apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      readContext: () => ({ token: '', routeName: '/', timezone: 'UTC', langType: 'EN' }),
-      onStepUp: () => assert.fail('nobody is signed in'),
-      onSessionOver: () => assert.fail('no session is asked for'),
-    });
+  const send = (path: string, call: SignedCall) =>
+    exchange(makeClient(origin), path, call, new AbortController().signal);
 
   const texts = [
     '{"a":"1+1 & 2=3 %41"}',
@@ -58,15 +54,9 @@ describe('tester call of version 1', () => {
   ];
   for (const text of texts) {
     it(`is signed as the server verifies: ${JSON.stringify(text)}`, async () => {
-      const client = toClient();
       const call = signMd5Call(browserMd5, '', text, keys, timestampMs);
       const path = 'mock/order/addOrder?uuid=u-1';
-      const { answer, status, requestId } = await exchange(
-        client,
-        path,
-        call,
-        new AbortController().signal,
-      );
+      const { answer, status, requestId } = await send(path, call);
       assert.deepEqual([status, requestId], [200, 'r-1']);
       assert.deepEqual(answer, {
         code: '1',
@@ -78,13 +68,10 @@ describe('tester call of version 1', () => {
   }
 
   it("returns the server's diagnosis of a wrong digest", async () => {
-    const client = toClient();
     const wrong = signMd5Call(browserMd5, '', 'x', { ...keys, privateKey: 'other' }, timestampMs);
-    const send = (call: typeof wrong) =>
-      exchange(client, 'mock/x', call, new AbortController().signal);
-    assert.equal((await send(wrong)).diagnosis, 'key-lf');
+    assert.equal((await send('mock/x', wrong)).diagnosis, 'key-lf');
     const right = signMd5Call(browserMd5, '', 'x', keys, timestampMs);
-    assert.equal('diagnosis' in (await send(right)), false);
+    assert.equal('diagnosis' in (await send('mock/x', right)), false);
   });
 
   it('replaces half a surrogate pair before signing and sending', () => {
@@ -94,14 +81,12 @@ describe('tester call of version 1', () => {
   });
 });
 
-describe('tester call of version 2', () => {
+describe('tester call of version 2', async () => {
   const webhookSecret = newWebhookSecret();
   const path = 'order/addOrder';
   /** Verifies the signature over the bytes of the body, like the gateway. */
-  const server = createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
+  const origin = await openServer(async (req, res) => {
+    const body = await readText(req);
     const read = (name: string) => String(req.headers[name]);
     const [id, timestamp] = [read('webhook-id'), read('webhook-timestamp')];
     const right = toSignature(hmacSha256, webhookSecret, toSignedText(id, timestamp, body));
@@ -117,21 +102,11 @@ describe('tester call of version 2', () => {
       }),
     );
   });
-  before(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  });
-  after(() => server.close());
 
   const send = (text: string) => {
-    const client = createClient({
-      apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      readContext: () => ({ token: '', routeName: '/', timezone: 'UTC', langType: 'EN' }),
-      onStepUp: () => assert.fail('nobody is signed in'),
-      onSessionOver: () => assert.fail('no session is asked for'),
-    });
     const unsigned = { url: '', path, callId: 'id-12345', text, timestampS: 1_795_000_000 };
     const call = signHmacCall(browserHmac, unsigned, { apiAccount: '100', webhookSecret });
-    return exchange(client, 'mock/v2/x', call);
+    return exchange(makeClient(origin), 'mock/v2/x', call);
   };
 
   for (const text of [

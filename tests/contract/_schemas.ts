@@ -35,13 +35,20 @@ export function validExamples(id: string): Request[] {
   return (operation?.examples ?? []).filter(({ code }) => code === '1').map((each) => each.request);
 }
 
-/** A deep copy of a request with one dotted path set; undefined removes the field. */
+/**
+ * A deep copy of a request with one dotted path set, and with the objects and lists that lead to it;
+ * undefined removes the field.
+ */
 export function withField(request: object, path: string, value: unknown): Request {
   const copy = structuredClone(request) as Request;
   const names = path.split('.');
   const last = names.pop() ?? '';
   let place: Request = copy;
-  for (const name of names) place = place[name] as Request;
+  for (const [at, name] of names.entries()) {
+    if (value === undefined && place[name] === undefined) return copy;
+    place[name] ??= names[at + 1] === '0' ? [{}] : {};
+    place = place[name] as Request;
+  }
   if (value === undefined) delete place[last];
   else place[last] = value;
   return copy;

@@ -114,13 +114,4 @@ describe('the field walk', () => {
       assert.ok(verdicts.valid > 20 && verdicts.invalid > 20, JSON.stringify(verdicts));
     });
   }
-
-  it('agrees with it on every successful example of the contract', () => {
-    for (const { id } of operations) {
-      for (const request of validExamples(id)) {
-        assert.deepEqual(checkFields(requestSchema(id), request).problems, []);
-        assert.ok(ajv.compile(requestSchema(id))(request), id);
-      }
-    }
-  });
 });

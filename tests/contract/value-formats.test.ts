@@ -11,6 +11,12 @@ const create = requestSchema('orderserve/create');
 const send = (path: string, value: unknown) =>
   checkFields(create, withField(exampleOrder, path, value));
 
+/** The value at a dotted path; undefined if it or what holds it is absent. */
+const readAt = (value: object, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], value);
+
 /** Accepted numbers, and their values. */
 const numbers: [sent: string, read: number][] = [
   ['.5', 0.5],
@@ -46,12 +52,7 @@ describe('a number', () => {
       it(`is accepted in ${path} as ${JSON.stringify(sent)}`, () => {
         const { value, problems } = send(path, sent);
         assert.deepEqual(problems, []);
-        const names = path.split('.');
-        const kept = names.reduce<unknown>(
-          (at, name) => (at as Record<string, unknown>)[name],
-          value,
-        );
-        assert.equal(Number(kept), read);
+        assert.equal(Number(readAt(value, path)), read);
       });
     }
     for (const [sent, expected] of meant) {
@@ -141,31 +142,22 @@ const nothing = [
   ...['null', 'None', 'undefined', 'nil', '[]', '{}', '0'],
 ];
 
-interface Place {
-  version: string;
-  operation: Operation;
-  example: Record<string, unknown>;
-  name: string;
-  field: FieldSchema;
-  isRequired: boolean;
-}
+/** Every call of both versions with a request that succeeds. */
+const served = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
+  [...calls, ...sandboxCalls].map((operation: Operation) => ({
+    title: `${operation.id}, version ${major}`,
+    schema: operation.request as FieldSchema,
+    example: operation.examples.find(({ code }) => code === '1')?.request ?? {},
+  })),
+);
 
-/** Every object and list of every call of both versions, beside a request that succeeds. */
-const places = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
-  [...calls, ...sandboxCalls].flatMap((operation): Place[] => {
-    const schema = operation.request as FieldSchema;
-    const example = operation.examples.find(({ code }) => code === '1')?.request ?? {};
-    return Object.entries(schema.properties ?? {})
-      .filter(([, { type }]) => type === 'object' || type === 'array')
-      .map(([name, field]) => ({
-        version: `version ${major}`,
-        operation,
-        example,
-        name,
-        field,
-        isRequired: schema.required?.includes(name) ?? false,
-      }));
-  }),
+/** Every object and list of these calls. */
+const places = served.flatMap((call) =>
+  Object.entries(call.schema.properties ?? {})
+    .filter(([, { type }]) => type === 'object' || type === 'array')
+    .map(([name, field]) => {
+      return { ...call, name, field, isRequired: call.schema.required?.includes(name) ?? false };
+    }),
 );
 
 describe('a waybill', () => {
@@ -208,23 +200,13 @@ describe('a list of waybills', () => {
 describe('a text without a visible character', () => {
   it('counts as absent in every field of create, for any invisible marks', () => {
     const texts = [
-      '\u200b',
-      '\u200e\u200f',
-      '\u2060',
-      '\ufeff',
-      '\u00ad',
-      '\u2800',
-      '\u3164',
-      '\u0000',
+      ...['\u200b', '\u200e\u200f', '\u2060', '\ufeff'],
+      ...['\u00ad', '\u2800', '\u3164', '\u0000'],
     ];
     for (const path of ['remark', 'sender.company', 'receiver.building', 'items.0.itemName']) {
       for (const text of texts) {
-        const names = path.split('.');
         const { value, problems } = send(path, text);
-        const kept = names.reduce<unknown>(
-          (at, name) => (at as Record<string, unknown>)[name],
-          value,
-        );
+        const kept = readAt(value, path);
         assert.deepEqual([problems, kept], [[], undefined], JSON.stringify({ path, text }));
       }
     }
@@ -237,15 +219,14 @@ describe('a text without a visible character', () => {
   });
 });
 
-interface Scalar extends Omit<Place, 'name'> {
+interface Scalar {
   path: string;
+  field: FieldSchema;
+  isRequired: boolean;
 }
 
 /** Every scalar field of a schema, lists by their first entry. */
-function findScalars(
-  schema: FieldSchema,
-  prefix = '',
-): Pick<Scalar, 'path' | 'field' | 'isRequired'>[] {
+function findScalars(schema: FieldSchema, prefix = ''): Scalar[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = prefix + name;
     if (field.type === 'object') return findScalars(field, `${path}.`);
@@ -254,27 +235,9 @@ function findScalars(
   });
 }
 
-const scalars = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
-  [...calls, ...sandboxCalls].flatMap((operation): Scalar[] => {
-    const example = operation.examples.find(({ code }) => code === '1')?.request ?? {};
-    const own = findScalars(operation.request as FieldSchema);
-    return own.map((each) => ({ ...each, version: `version ${major}`, operation, example }));
-  }),
+const scalars = served.flatMap((call) =>
+  findScalars(call.schema).map((own) => ({ ...call, ...own })),
 );
-
-/** A copy of a request with this field, and with the objects and lists above it. */
-function withScalar(request: object, path: string, value: unknown): Record<string, unknown> {
-  const copy = structuredClone(request) as Record<string, unknown>;
-  const names = path.split('.');
-  const last = names.pop() ?? '';
-  let place: Record<string, unknown> = copy;
-  for (const [at, name] of names.entries()) {
-    place[name] ??= names[at + 1] === '0' ? [{}] : {};
-    place = place[name] as Record<string, unknown>;
-  }
-  place[last] = value;
-  return copy;
-}
 
 const noScalars = [false, [], {}, [null], [[]], [''], { a: null }];
 const noClosedScalars = ['null', 'None', 'NaN', 'undefined', '[]', '{}', ' NULL '];
@@ -287,7 +250,7 @@ describe('an empty scalar', () => {
   it('counts as absent if optional, and is refused as missing with the cause if required', () => {
     let taken = 0;
     let refused = 0;
-    for (const { version, operation, example, path, field, isRequired } of scalars) {
+    for (const { title, schema, example, path, field, isRequired } of scalars) {
       const isOpen = field.type === 'string' && !field.enum && !field.pattern && !field.format;
       const isText = isOpen && !field['x-kind'];
       const sent = [
@@ -297,9 +260,8 @@ describe('an empty scalar', () => {
       ];
       for (const value of sent) {
         const told = path.replace(/\.(\d+)/g, '[$1]');
-        const words = `${version}, ${operation.id}, ${path}: ${JSON.stringify(value)}`;
-        const request = withScalar(example, path, value);
-        const checked = checkFields(operation.request as FieldSchema, request);
+        const words = `${title}, ${path}: ${JSON.stringify(value)}`;
+        const checked = checkFields(schema, withField(example, path, value));
         const own = checked.problems.find((problem) => problem.path === told);
         if (own) {
           assert.ok(['required', 'anyOf', 'dependentRequired'].includes(own.rule), words);
@@ -311,13 +273,7 @@ describe('an empty scalar', () => {
           continue;
         }
         assert.ok(!isRequired, words);
-        const kept = path
-          .split('.')
-          .reduce<unknown>(
-            (at, name) => (at as Record<string, unknown> | undefined)?.[name],
-            checked.value,
-          );
-        assert.equal(kept, undefined, words);
+        assert.equal(readAt(checked.value, path), undefined, words);
         taken += 1;
       }
     }
@@ -344,11 +300,10 @@ describe('an empty scalar', () => {
 });
 
 describe('an empty object or list', () => {
-  for (const { version, operation, example, name, field, isRequired } of places) {
-    it(`${isRequired ? 'is refused as missing' : 'counts as absent'}: ${name} of ${operation.id}, ${version}`, () => {
+  for (const { title, schema, example, name, field, isRequired } of places) {
+    it(`${isRequired ? 'is refused as missing' : 'counts as absent'}: ${name} of ${title}`, () => {
       for (const sent of nothing) {
-        const request = { ...example, [name]: sent };
-        const { value, problems } = checkFields(operation.request as FieldSchema, request);
+        const { value, problems } = checkFields(schema, { ...example, [name]: sent });
         const own = problems.filter(({ path }) => path === name || path.startsWith(`${name}.`));
         const words = `${JSON.stringify(sent)}: ${JSON.stringify(own)}`;
         if (isRequired) assert.notDeepEqual(own, [], words);
@@ -360,9 +315,8 @@ describe('an empty object or list', () => {
     });
 
     if (field.type === 'object' && isRequired) {
-      it(`reports PHP's empty array with its own code: ${name} of ${operation.id}, ${version}`, () => {
-        const sent = { ...example, [name]: [] };
-        const { problems } = checkFields(operation.request as FieldSchema, sent);
+      it(`reports PHP's empty array with its own code: ${name} of ${title}`, () => {
+        const { problems } = checkFields(schema, { ...example, [name]: [] });
         const own = problems.find(({ path }) => path === name);
         assert.equal(own?.why?.text, 'detail.emptyList');
         assert.equal(own?.code, field['x-missing'] ?? field['x-invalid']);

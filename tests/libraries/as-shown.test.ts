@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { toDay, withFreshTimes } from '#client/fresh-times.ts';
-import { toStartData } from '#client/start-data.ts';
-import { findDemoRole } from '#contract/hints.ts';
 import type { DemoSamples } from '#contract/portal/demo.ts';
 import { libraries } from '#reference/libraries.ts';
 import type { OperationPage, PageExample } from '#reference/page.ts';
@@ -10,19 +7,13 @@ import { toLibraryProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { toLibraryRequest } from '#reference/smallest-call.ts';
 import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
-import { seedDemo } from '#server/demo.ts';
-import { keepDemoSamples } from '#server/demo-samples.ts';
 import { readProject } from '../_project.ts';
+import { openDemo } from '../reference/_demo.ts';
 import { sources, versions } from '../reference/samples/_support/pages.ts';
 import { listen } from '../server/_support/socket.ts';
-import { openContext } from '../server/push/_context.ts';
-import { openReceiver } from '../server/push/_receiver.ts';
 import { buildShown } from './_support/shown-programs.ts';
 
-const portal = await openContext();
-// Version 2 refuses timestamps far from its clock, and libraries use the clock of the machine.
-portal.clock.now = Date.now();
-const demo = await seedDemo(portal.context.database, portal.secrets, portal.clock.now);
+const { portal, demo, keepSamples, toContent } = await openDemo();
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
 const { apiAccount, webhookSecret, customerCode, salesmanCode } = demo;
 const account = {
@@ -32,8 +23,6 @@ const account = {
   customer: { ...placeholderAccount.customer, code: customerCode },
   salesperson: { ...placeholderAccount.salesperson, code: salesmanCode },
 };
-/** Replaces the address of an example, which has no receiver. */
-const receiver = await openReceiver();
 
 /** Every success that pages may show with a library. */
 const shown = versions[1].pages
@@ -53,12 +42,8 @@ function toProgram(
   { page, example }: Shown,
   { samples, own = account }: { samples: DemoSamples; own?: typeof account },
 ): string {
-  const today = toDay(new Date(portal.clock.now), 'Africa/Cairo');
-  const request = withFreshTimes(page, toLibraryRequest(page, example), today);
-  const last = { ...samples[findDemoRole(page.hints, example.request)] };
-  const options = { apiAccount, customerCode, salesmanCode, last, orderNumber: 'as shown' };
-  const content = toStartData(page, { request }, options);
-  if (content.url) content.url = receiver.url;
+  const request = toLibraryRequest(page, example);
+  const content = toContent({ page, example: example.request, request }, samples);
   const program = toLibraryProgram(language, page, { origin, account: own, content }, sources);
   assert.ok(program, page.id);
   return program;
@@ -83,8 +68,7 @@ for (const { id, sample } of tried) {
     let programs: Awaited<ReturnType<typeof buildShown>>;
     let ended: Awaited<ReturnType<(typeof programs)['runAll']>>;
     before(async () => {
-      portal.clock.now = Date.now();
-      const samples = await keepDemoSamples(portal.courier, demo);
+      const samples = await keepSamples();
       const texts = shown.map((each) => toProgram(sample, each, { samples }));
       const own = { ...account, webhookSecret: newWebhookSecret() };
       const [first] = shown;

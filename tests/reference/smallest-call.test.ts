@@ -1,55 +1,34 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { withBusinessDigest } from '#client/business-digest.ts';
-import { toDay, withFreshTimes } from '#client/fresh-times.ts';
-import { toStartData } from '#client/start-data.ts';
 import { checkFields } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
-import { findDemoRole } from '#contract/hints.ts';
 import type { DemoSamples } from '#contract/portal/demo.ts';
 import { acknowledgement } from '#contract/push.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toSmallestCall } from '#reference/smallest-call.ts';
 import { md5 } from '#server/crypto/hashes.ts';
-import { seedDemo } from '#server/demo.ts';
-import { keepDemoSamples } from '#server/demo-samples.ts';
 import { post } from '../server/_support/portal.ts';
 import { call2 } from '../server/_support/version-2.ts';
-import { openContext } from '../server/push/_context.ts';
-import { openReceiver } from '../server/push/_receiver.ts';
+import { openDemo } from './_demo.ts';
 import { versions } from './samples/_support/pages.ts';
 
 type Data = Record<string, unknown>;
 
-const portal = await openContext();
-const demo = await seedDemo(portal.context.database, portal.secrets, portal.clock.now);
-/** Replaces an example's address, which does not exist. */
-const receiver = await openReceiver();
+const { portal, demo, keepSamples, toContent } = await openDemo();
 let samples: DemoSamples;
 before(async () => {
-  samples = await keepDemoSamples(portal.courier, demo);
+  samples = await keepSamples();
 });
 
 let made = 0;
 
 /** The call with the tester's values: account codes, own order numbers, today's date. */
-function toOwn(page: OperationPage, smallest: Data): Data {
-  const today = toDay(new Date(portal.clock.now), 'Africa/Cairo');
-  const request = withFreshTimes(page, smallest, today);
-  const [first] = page.examples;
-  const last = { ...samples[findDemoRole(page.hints, first?.request ?? {})] };
+function toOwn(page: OperationPage, request: Data): Data {
   made += 1;
-  const { apiAccount, customerCode, salesmanCode } = demo;
-  const options = {
-    apiAccount,
-    customerCode,
-    salesmanCode,
-    last,
-    orderNumber: `DEMO2026112000${made}`,
-  };
-  const own = toStartData(page, { request }, options);
-  return own.url ? { ...own, url: receiver.url } : own;
+  const example = page.examples[0]?.request ?? {};
+  return toContent({ page, example, request, orderNumber: `DEMO2026112000${made}` }, samples);
 }
 
 function send(page: OperationPage, own: Data) {

@@ -3,26 +3,15 @@ import { describe, it } from 'node:test';
 import type { SearchEntry } from '../../src/search/entry.ts';
 import { createFindNames } from '../../src/search/find-names.ts';
 
+const entry = (kind: SearchEntry['kind'], anchor: string, title: string): SearchEntry => {
+  return { kind, page: 0, anchor, title, text: '' };
+};
 const titles = ['sender', 'sender.mobile', 'data.sender.mobile', 'items.itemValue', 'itemsValue'];
-const fields = titles.map((title): SearchEntry => {
-  return { kind: 'field', page: 0, anchor: `request.${title}`, title, text: '' };
-});
-const code: SearchEntry = {
-  kind: 'error',
-  page: 0,
-  anchor: '145003030',
-  title: '145003030 x',
-  text: '',
-};
-const section: SearchEntry = {
-  kind: 'page',
-  page: 0,
-  anchor: '',
-  title: 'sender',
-  text: '',
-  names: 'order/addOrder place order',
-};
-const entries = [section, ...fields, code];
+const entries = [
+  { ...entry('page', '', 'sender'), names: 'order/addOrder place order' },
+  ...titles.map((title) => entry('field', `request.${title}`, title)),
+  entry('error', '145003030', '145003030 x'),
+];
 const findNames = createFindNames(entries);
 
 const marks = { exact: '', begun: '…', slip: '~' };

@@ -8,15 +8,25 @@ function section(page: number, anchor: string, title: string, text: string): Sea
   return { kind: 'page', page, anchor, title: markWordEnds(title), text: markWordEnds(text) };
 }
 
-function toContent(sections: readonly SearchEntry[]): SearchContent {
-  const page = (path: string) => ({ path, title: path, trail: [] });
-  return { pages: [page('/a'), page('/b')], entries: [...sections] };
+const field = (page: number, anchor: string, title: string) =>
+  ({ kind: 'field', page, anchor, title, text: '' }) as const;
+
+/** The entries with the pages that they are on. */
+function toContent(entries: SearchEntry[]): SearchContent {
+  const last = Math.max(...entries.map(({ page }) => page));
+  const pages = Array.from({ length: last + 1 }, (_, at) => {
+    return { path: `/${at}`, title: `/${at}`, trail: [] };
+  });
+  return { pages, entries };
 }
 
-async function find(locale: string, query: string, entries: readonly SearchEntry[]) {
+async function find(locale: string, query: string, entries: SearchEntry[]) {
   const search = await openSearch(toContent(entries), locale);
   return search.find(query).flatMap(({ hits }) => hits.map(({ entry }) => entry.anchor));
 }
+
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const payType = field(0, 'f', 'payType');
 
 describe('a search', () => {
   it('finds Chinese words for any segmentation of the browser', async () => {
@@ -100,14 +110,10 @@ describe('a search', () => {
 
   it('shows the best match of each completion of half a word', async () => {
     const crowd = Array.from({ length: 9 }, (_, at) =>
-      section(0, `crowd-${at}`, 'Persons perform permanent periods', 'percent perhaps'),
+      section(at, `crowd-${at}`, 'Persons perform permanent periods', 'percent perhaps'),
     );
-    const content = toContent([...crowd, section(1, 'one', 'A long story', 'of permission only')]);
-    const pages = [...crowd, ''].map((_, at) => ({ path: `/${at}`, title: '', trail: [] }));
-    const entries = content.entries.map((entry, page) => ({ ...entry, page }));
-    const search = await openSearch({ pages, entries }, 'en');
-    const [group] = search.find('per');
-    assert.ok(group?.hits.some(({ entry }) => entry.anchor === 'one'));
+    const one = section(9, 'one', 'A long story', 'of permission only');
+    assert.ok((await find('en', 'per', [...crowd, one])).includes('one'));
   });
 
   it('finds a half-typed word of Thai or Khmer for any segmentation', async () => {
@@ -120,26 +126,20 @@ describe('a search', () => {
   });
 
   it('shows a half-typed name even if words fill the list', async () => {
-    const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-    const pages = [...words, ''].map((path) => ({ path, title: '', trail: [] }));
-    const entries = words.map((anchor, page) => section(page, anchor, 'Create', ''));
+    const entries = letters.map((anchor, page) => section(page, anchor, 'Create', ''));
     const program = { ...section(8, 'program', 'Sign', ''), programs: 'createHmac' };
-    const search = await openSearch({ pages, entries: [...entries, program] }, 'en');
-    const [group] = search.find('crea');
-    assert.equal(group?.hits.at(-1)?.entry.anchor, 'program');
+    assert.equal((await find('en', 'crea', [...entries, program])).at(-1), 'program');
   });
 
   it('gives half-typed names one place of a kind, independent of other kinds', async () => {
-    const words = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-    const pages = [...words, ''].map((path) => ({ path, title: '', trail: [] }));
-    const entries = words.map((anchor, page) => section(page, anchor, 'Create', ''));
+    const entries = letters.map((anchor, page) => section(page, anchor, 'Create', ''));
     const programs = ['createHmac', 'createServer'].map((name, at) => {
       return { ...section(8, `program-${at}`, 'Sign', ''), programs: name };
     });
-    const fields = words.slice(0, 4).map((anchor, page) => {
-      return { ...section(page, `field-${anchor}`, 'Create', ''), kind: 'field' as const };
-    });
-    const search = await openSearch({ pages, entries: [...fields, ...entries, ...programs] }, 'en');
+    const fields = letters
+      .slice(0, 4)
+      .map((anchor, page) => field(page, `field-${anchor}`, 'Create'));
+    const search = await openSearch(toContent([...fields, ...entries, ...programs]), 'en');
     const group = search.find('crea').find(({ kind }) => kind === 'page');
     const anchors = group?.hits.map(({ entry }) => entry.anchor) ?? [];
     assert.equal(anchors.length, 7);
@@ -150,20 +150,14 @@ describe('a search', () => {
   });
 
   it('fills a list with exact names only', async () => {
-    const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((path, page) => {
-      const title = page < 7 ? 'payType' : 'payTypeName';
-      return { kind: 'field' as const, page, anchor: path, title, text: '' };
-    });
-    const pages = fields.map(({ anchor }) => ({ path: anchor, title: '', trail: [] }));
-    const search = await openSearch({ pages, entries: fields }, 'en');
-    const [group] = search.find('payType');
-    const titles = group?.hits.map(({ entry }) => entry.title);
-    assert.deepEqual(titles, Array(7).fill('payType'));
+    const fields = letters.map((anchor, page) =>
+      field(page, anchor, page < 7 ? 'payType' : 'payTypeName'),
+    );
+    assert.deepEqual(await find('en', 'payType', fields), letters.slice(0, 7));
   });
 
   it('ranks the name of a misspelling before other words, unless a word is exact', async () => {
-    const field = { kind: 'field', page: 0, anchor: 'f', title: 'payType', text: '' } as const;
-    const entries = [section(1, 'p', 'The type', 'type'), field];
+    const entries = [section(1, 'p', 'The type', 'type'), payType];
     assert.deepEqual(await find('en', 'pyType', entries), ['f', 'p']);
     const typed = [...entries, section(1, 'x', 'pyType', '')];
     assert.deepEqual(await find('en', 'pyType', typed), ['x']);
@@ -191,10 +185,9 @@ describe('a search', () => {
   });
 
   it('puts the group with the best hit first', async () => {
-    const field = { kind: 'field', page: 0, anchor: 'f', title: 'payType', text: '' } as const;
-    const entries = [section(1, 'p', 'Pay', 'payType'), field];
+    const entries = [section(1, 'p', 'Pay', 'payType'), payType];
     assert.deepEqual(await find('en', 'payType', entries), ['f', 'p']);
-    assert.deepEqual(await find('en', 'pay', [section(1, 'p', 'Pay', 'pay'), field]), ['p', 'f']);
+    assert.deepEqual(await find('en', 'pay', [section(1, 'p', 'Pay', 'pay'), payType]), ['p', 'f']);
   });
 
   it('finds nothing for an empty query', async () => {

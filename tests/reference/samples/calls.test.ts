@@ -1,27 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { toDay, withFreshTimes } from '#client/fresh-times.ts';
-import { toStartData } from '#client/start-data.ts';
-import { findDemoRole } from '#contract/hints.ts';
 import type { DemoSamples } from '#contract/portal/demo.ts';
 import type { OperationPage, PageExample } from '#reference/page.ts';
 import type { SampleLanguage } from '#reference/samples/languages.ts';
 import { toPageProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount, type SampleAccount } from '#reference/samples/program.ts';
-import { seedDemo } from '#server/demo.ts';
-import { keepDemoSamples } from '#server/demo-samples.ts';
 import { listen } from '../../server/_support/socket.ts';
-import { openContext } from '../../server/push/_context.ts';
-import { openReceiver } from '../../server/push/_receiver.ts';
+import { openDemo } from '../_demo.ts';
 import { sources, versions } from './_support/pages.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
 import { run } from './_support/run.ts';
 import { findLanguages } from './_support/toolchains.ts';
 
-const portal = await openContext();
-// Version 2 refuses timestamps far from its clock, and programs use the machine's.
-portal.clock.now = Date.now();
-const demo = await seedDemo(portal.context.database, portal.secrets, portal.clock.now);
+const { portal, demo, keepSamples, toContent } = await openDemo();
 const origin = `http://127.0.0.1:${await listen(portal.app)}`;
 const { apiAccount, privateKey, webhookSecret, customerCode, password } = demo;
 const { salesmanCode, outletCode } = demo;
@@ -33,8 +24,6 @@ const account: SampleAccount = {
   customer: { code: customerCode, secret: password },
   salesperson: { code: salesmanCode, secret: outletCode },
 };
-/** Replaces an example's address, which does not exist. */
-const receiver = await openReceiver();
 
 interface Shown {
   major: 1 | 2;
@@ -63,12 +52,8 @@ const toTried = (language: SampleLanguage) =>
 
 /** The program that a page shows to a visitor with the demo account. */
 function toProgram(language: SampleLanguage, { page, example }: Shown, samples: DemoSamples) {
-  const today = toDay(new Date(portal.clock.now), 'Africa/Cairo');
-  const request = withFreshTimes(page, example.request, today);
-  const last = { ...samples[findDemoRole(page.hints, request)] };
-  const options = { apiAccount, customerCode, salesmanCode, last, orderNumber: 'as shown' };
-  const content = toStartData(page, { request }, options);
-  if (content.url) content.url = receiver.url;
+  const { request } = example;
+  const content = toContent({ page, example: request, request }, samples);
   return toPageProgram(language, page, { origin, account, content }, sources);
 }
 
@@ -78,8 +63,7 @@ for (const language of findLanguages()) {
     const tried = toTried(language);
     let programs: Programs;
     before(async () => {
-      portal.clock.now = Date.now();
-      const samples = await keepDemoSamples(portal.courier, demo);
+      const samples = await keepSamples();
       const texts = tried.map((each) => toProgram(language, each, samples));
       programs = await buildPrograms(language, 'call', texts);
     });
