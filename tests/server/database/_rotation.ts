@@ -4,6 +4,7 @@ import { readDataKeys } from '#server/database/data-keys.ts';
 import { type RotateContext, rotateDataKey } from '#server/database/rotate-data-key.ts';
 import { openKeyRing } from '../_support/database.ts';
 import type { TestPortal } from '../_support/portal.ts';
+import { readRow } from '../_support/rows.ts';
 import { findSealed } from './_sealed.ts';
 
 /** Key operations on a portal's database for tests. */
@@ -45,11 +46,7 @@ export function keysOf(portal: TestPortal) {
 
     /** The sealed key of an account. */
     async readKey(apiAccount: string): Promise<string> {
-      const { private_key } = await database
-        .selectFrom('account')
-        .select('private_key')
-        .where('api_account', '=', apiAccount)
-        .executeTakeFirstOrThrow();
+      const { private_key } = await readRow(database, 'account', { api_account: apiAccount });
       return private_key;
     },
   };

@@ -11,6 +11,7 @@ import { addAuthenticator } from '../_support/factors.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addPerson } from '../_support/people.ts';
 import { addIntegrator, call, type TestPortal } from '../_support/portal.ts';
+import { readRow } from '../_support/rows.ts';
 import { callSandbox2 } from '../_support/version-2.ts';
 import { addReceiverOf, makeWorker, writePushes } from '../push/_context.ts';
 import { openReceiver } from '../push/_receiver.ts';
@@ -21,14 +22,12 @@ async function addRotated(portal: TestPortal): Promise<void> {
   const company = await addCompany(portal);
   for (const kind of secretKinds) {
     const { changedAt } = secretColumns[kind];
-    const row = await context.database
-      .selectFrom('account')
-      .select([`${changedAt} as changed`, 'created_at'])
-      .where('organisation_id', '=', company.organisation.id)
-      .where('environment', '=', 'sandbox')
-      .executeTakeFirstOrThrow();
+    const row = await readRow(context.database, 'account', {
+      organisation_id: company.organisation.id,
+      environment: 'sandbox',
+    });
     clock.now += 1000;
-    const keyMadeAt = row.changed ?? row.created_at;
+    const keyMadeAt = row[changedAt] ?? row.created_at;
     await rotateKey(actAs(people, company), { environment: 'sandbox', kind, keyMadeAt });
   }
 }

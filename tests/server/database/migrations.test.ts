@@ -4,10 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
-import { migrations } from '#server/database/migrate.ts';
+import { migrate, migrations } from '#server/database/migrate.ts';
 import type { Db } from '#server/database/tables.ts';
-import { masterKey, openEmptyDatabase, openTestDatabase } from '../_support/database.ts';
+import { masterKey, noKeys, openEmptyDatabase, openTestDatabase } from '../_support/database.ts';
+import { environmentOf, startServers } from '../_support/process.ts';
 
 const key = new SealingKey(masterKey);
 const context = await openEmptyDatabase();
@@ -140,5 +142,47 @@ describe('the migrations', () => {
     // The table of migrations is created outside of them.
     const isOurs = (line: string) => !line.includes('migration');
     assert.deepEqual(await readSchema(database), (await readSchema(fresh.database)).filter(isOurs));
+  });
+});
+
+describe('migrations', () => {
+  it('run once, however often a process starts', async () => {
+    const context = await openEmptyDatabase();
+    await migrate(context.database, context.engine, noKeys);
+    await context.database.insertInto('counter').values({ name: 'kept', value: 7 }).execute();
+    await migrate(context.database, context.engine, noKeys);
+    const rows = await context.database.selectFrom('counter').selectAll().execute();
+    assert.deepEqual(
+      rows.map(({ name, value }) => [name, value]),
+      [['kept', 7]],
+    );
+    await context.close();
+  });
+});
+
+describe('processes that start together on an empty database', () => {
+  it('share migrated tables, one set of areas, one master key and one demo account', async () => {
+    const context = await openEmptyDatabase();
+    const environment = environmentOf(context);
+    const servers = await startServers(3, environment);
+    const answers = await Promise.all(
+      servers.map(async ({ address }) => {
+        const answer = await fetch(`${address}/openplatformweb/demo/account`);
+        return answer.json();
+      }),
+    );
+    assert.match(answers[0].data.privateKey, /^[0-9a-f]{32}$/);
+    assert.deepEqual(answers[1], answers[0]);
+    assert.deepEqual(answers[2], answers[0]);
+    const { areas } = await context.database
+      .selectFrom('area')
+      .select(({ fn }) => fn.countAll().as('areas'))
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(areas), shippedAreas().length);
+    for (const { child, ended } of servers) {
+      child.kill('SIGTERM');
+      assert.deepEqual(await ended.then(({ code, stderr }) => [code, stderr]), [0, '']);
+    }
+    await context.close();
   });
 });

@@ -11,6 +11,7 @@ import { addDeveloper } from '../_support/accounts.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
 import { addPerson, ask } from '../_support/people.ts';
 import { addIntegrator, callSandbox, openTestPortal } from '../_support/portal.ts';
+import { readRows } from '../_support/rows.ts';
 
 const portal = await openTestPortal();
 const { database, reports, engine } = portal.context;
@@ -83,12 +84,8 @@ describe('a report', () => {
 
   it('sees data committed before it', async () => {
     await database.insertInto('counter').values({ name: 'seen', value: 42 }).execute();
-    const row = await reports
-      .selectFrom('counter')
-      .select('value')
-      .where('name', '=', 'seen')
-      .execute();
-    assert.deepEqual(row, [{ value: 42 }]);
+    const row = await readRows(reports, 'counter', { name: 'seen' });
+    assert.deepEqual(row, [{ name: 'seen', value: 42 }]);
   });
 
   it('is refused while fifty of the same person wait, and accepted again later', async () => {

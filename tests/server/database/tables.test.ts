@@ -12,6 +12,7 @@ import type { Member } from '#server/people/organisations/member.ts';
 import { removeUser } from '#server/people/users/delete-account.ts';
 import { exportData } from '#server/people/users/export-data.ts';
 import { openTestPortal, type TestPortal } from '../_support/portal.ts';
+import { readRow } from '../_support/rows.ts';
 import { compare, fill, filledTables, readWorld, type World } from './_worlds.ts';
 
 type Changes = ReturnType<typeof compare>;
@@ -154,11 +155,9 @@ describe('the descriptions of tables', () => {
     let data: Record<string, unknown> = {};
     let text = '';
     await observe(ownAndOther, async (portal) => {
-      const organisation = await portal.context.database
-        .selectFrom('organisation')
-        .selectAll()
-        .where('id', '=', 'own-organisation')
-        .executeTakeFirstOrThrow();
+      const organisation = await readRow(portal.context.database, 'organisation', {
+        id: 'own-organisation',
+      });
       const member: Member = { user: await findUser(portal), organisation, role: 'owner' };
       for await (const slice of (await exportData(portal.people, member)).slices) text += slice;
       data = JSON.parse(text);

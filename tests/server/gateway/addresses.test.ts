@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { addIntegrator, openTestPortal, post, sign } from '../_support/portal.ts';
+import { changeRows } from '../_support/rows.ts';
 import { call2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal();
@@ -111,11 +112,12 @@ describe('an allow-list behind a proxy that adds ports', () => {
   it('compares the address without the port', async () => {
     const behind = await openTestPortal({ TRUST_PROXY: '1' });
     const own = await addIntegrator(behind);
-    await behind.accounts
-      .updateTable('account')
-      .set({ allowed_addresses: JSON.stringify(['198.51.100.7/32', '2001:db8::1/128']) })
-      .where('api_account', '=', own.apiAccount)
-      .execute();
+    await changeRows(
+      behind.accounts,
+      'account',
+      { api_account: own.apiAccount },
+      { allowed_addresses: JSON.stringify(['198.51.100.7/32', '2001:db8::1/128']) },
+    );
     const call = async (forwarded: string) => {
       const text = '{"countryCode":"UAE"}';
       const headers = { ...sign(own, text, behind.clock.now), 'x-forwarded-for': forwarded };

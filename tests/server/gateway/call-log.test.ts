@@ -9,6 +9,7 @@ import { openTestDatabase } from '../_support/database.ts';
 import { openLog } from '../_support/log.ts';
 import { createdOrder, trace } from '../_support/orders.ts';
 import { addIntegrator, customerOf, openTestPortal, post, sign } from '../_support/portal.ts';
+import { readRow, readRows } from '../_support/rows.ts';
 import { call2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal({}, { logger: openLog().logger });
@@ -136,11 +137,7 @@ describe('the call log', () => {
       rows.map((row) => row.request_id).slice(1, 3),
       [traced, refused].map(({ headers }) => headers['x-request-id']),
     );
-    const account = await database
-      .selectFrom('account')
-      .select('id')
-      .where('api_account', '=', integrator.apiAccount)
-      .executeTakeFirstOrThrow();
+    const account = await readRow(database, 'account', { api_account: integrator.apiAccount });
     assert.deepEqual(
       rows.map((row) => row.account_id),
       [account.id, account.id, account.id, null, null],
@@ -196,11 +193,7 @@ describe('the call log', () => {
     assert.match(text(), /calls could not be logged/);
     callLog.add({ row: { ...row, request_id: 'another' }, use: undefined });
     await callLog.flush();
-    const found = await database
-      .selectFrom('call_log')
-      .select('code')
-      .where('request_id', '=', 'another')
-      .execute();
+    const found = await readRows(database, 'call_log', { request_id: 'another' });
     assert.equal(found.length, 1);
   });
 });

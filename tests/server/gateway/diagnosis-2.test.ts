@@ -13,6 +13,7 @@ import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { openLog } from '../_support/log.ts';
 import { ask } from '../_support/people.ts';
 import { addIntegrator, type Integrator, openTestPortal } from '../_support/portal.ts';
+import { changeRows, readRow, readRows } from '../_support/rows.ts';
 import { type Answer2, call2, type Sent2, sign2 } from '../_support/version-2.ts';
 import { readDiagnosed } from './_diagnosis/kept.ts';
 
@@ -168,11 +169,12 @@ describe('a version 2 refusal for another reason', () => {
     assert.deepEqual([answer.code, answer.errors?.[0]?.path], ['145003030', 'webhook-timestamp']);
     assert.equal(idsOf(answer), undefined);
     const bare = await addIntegrator(portal);
-    await database
-      .updateTable('account')
-      .set({ webhook_secret: null })
-      .where('api_account', '=', bare.apiAccount)
-      .execute();
+    await changeRows(
+      database,
+      'account',
+      { api_account: bare.apiAccount },
+      { webhook_secret: null },
+    );
     const refused = await locate(bare, hexOf(bare));
     assert.deepEqual([refused.code, idsOf(refused)], ['145003030', undefined]);
   });
@@ -206,12 +208,7 @@ describe('a signature with another secret of the owner', () => {
     const company = await addCompany(portal);
     await locate(company.sandbox, sign(toKeyBytes(company.production.webhookSecret)));
     const read = () =>
-      database
-        .selectFrom('message')
-        .select('body')
-        .where('user_id', '=', company.user.id)
-        .where('template', '=', 'productionKeyUsed')
-        .execute();
+      readRows(database, 'message', { user_id: company.user.id, template: 'productionKeyUsed' });
     const deadline = performance.now() + 10_000;
     while ((await read()).length === 0) {
       assert.ok(performance.now() < deadline, 'the owner was never told');
@@ -240,11 +237,7 @@ describe('a signature with another secret of the owner', () => {
 
   it('is recognised when the secret belongs to a callback and only verifies pushes', async () => {
     const { sandbox } = await addDeveloper(portal);
-    const account = await database
-      .selectFrom('account')
-      .select('id')
-      .where('api_account', '=', sandbox.apiAccount)
-      .executeTakeFirstOrThrow();
+    const account = await readRow(database, 'account', { api_account: sandbox.apiAccount });
     const place = { accountId: account.id, kind: 'logistics/statusFeedback' };
     const { secret } = await takeSecret(database, place, portal.secrets, portal.clock.now);
     const callback = portal.secrets.open(secret);

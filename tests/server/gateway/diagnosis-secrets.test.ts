@@ -15,6 +15,7 @@ import {
   openTestPortal,
   post,
 } from '../_support/portal.ts';
+import { changeRows, readRow, readRows } from '../_support/rows.ts';
 import { readDiagnosed } from './_diagnosis/kept.ts';
 
 const log = openLog();
@@ -44,12 +45,7 @@ async function secretsOf(caller: Integrator, calls?: number) {
 }
 
 async function mailsTo({ user }: Certified) {
-  return database
-    .selectFrom('message')
-    .select(['subject', 'body'])
-    .where('user_id', '=', user.id)
-    .where('template', '=', 'productionKeyUsed')
-    .execute();
+  return readRows(database, 'message', { user_id: user.id, template: 'productionKeyUsed' });
 }
 
 /** The email is sent after the response. */
@@ -87,11 +83,12 @@ for (const [allowed, told] of [
 ] as const) {
   it(`returns ${told} for a leaked production key when production allows ${allowed ?? 'any address'}`, async () => {
     const company = await addCompany(portal);
-    await database
-      .updateTable('account')
-      .set({ allowed_addresses: allowed })
-      .where('api_account', '=', company.production.apiAccount)
-      .execute();
+    await changeRows(
+      database,
+      'account',
+      { api_account: company.production.apiAccount },
+      { allowed_addresses: allowed },
+    );
     const answer = await locateWith(company.sandbox, company.production.privateKey);
     const wrong = await locateWith(company.sandbox, 'f'.repeat(32));
     assert.equal(idsOf(answer), told);
@@ -195,11 +192,7 @@ it('returns another-secret for a business digest of the new key below a header o
   const { data } = await ask(portal, 'GET', 'console/accounts', {}, { token });
   const request = { environment: 'sandbox', keyMadeAt: data.accounts[0].keyMadeAt };
   await ask(portal, 'POST', 'console/rotateKey', request, { token });
-  const { private_key } = await database
-    .selectFrom('account')
-    .select('private_key')
-    .where('api_account', '=', sandbox.apiAccount)
-    .executeTakeFirstOrThrow();
+  const { private_key } = await readRow(database, 'account', { api_account: sandbox.apiAccount });
   const { customerCode, password } = sandbox;
   const key = portal.secrets.open(private_key);
   const digest = md5.base64(customerCode + toCipher(md5, password) + key);
@@ -214,11 +207,7 @@ it('stores customer passwords sealed in the sandbox and not at all in production
   const sandbox = await addIntegrator(portal);
   const production = await addIntegrator(portal, { environment: 'production' });
   const passwordOf = async ({ customerCode }: Integrator) => {
-    const row = await database
-      .selectFrom('customer')
-      .select('password')
-      .where('code', '=', customerCode)
-      .executeTakeFirstOrThrow();
+    const row = await readRow(database, 'customer', { code: customerCode });
     return row.password;
   };
   const sealed = await passwordOf(sandbox);

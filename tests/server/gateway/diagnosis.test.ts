@@ -15,6 +15,7 @@ import {
   post,
   type Sent,
 } from '../_support/portal.ts';
+import { changeRows, readRows } from '../_support/rows.ts';
 import { readDiagnosed } from './_diagnosis/kept.ts';
 
 const site = 'https://docs.example';
@@ -143,11 +144,7 @@ describe('a wrong business digest of a sandbox account', () => {
   it('is diagnosed without the password when only the cipher is stored', async () => {
     const caller = await addIntegrator(portal);
     const { customerCode, password, privateKey } = caller;
-    await portal.accounts
-      .updateTable('customer')
-      .set({ password: null })
-      .where('code', '=', customerCode)
-      .execute();
+    await changeRows(portal.accounts, 'customer', { code: customerCode }, { password: null });
     const idsOf = async (secret: string) => {
       const digest = md5.base64(customerCode + secret + privateKey);
       const answer = await call(portal, caller, 'vip/checkCusPwd', { customerCode, digest });
@@ -173,11 +170,7 @@ describe('a wrong digest outside the sandbox', () => {
     const answer = await locate(stranger, hexOf(integrator));
     assert.equal(answer.code, '145003010');
     assert.equal(answer.headers['x-signature-diagnosis'], undefined);
-    const rows = await portal.context.database
-      .selectFrom('call_log')
-      .select(['headers', 'diagnosis'])
-      .where('code', '=', '145003010')
-      .execute();
-    for (const row of rows) assert.deepEqual(row, { headers: null, diagnosis: null });
+    const rows = await readRows(portal.context.database, 'call_log', { code: '145003010' });
+    for (const { headers, diagnosis } of rows) assert.deepEqual([headers, diagnosis], [null, null]);
   });
 });

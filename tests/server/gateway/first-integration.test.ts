@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
-import { type Answer, addIntegrator, openTestPortal, post } from '../_support/portal.ts';
+import {
+  type Answer,
+  addIntegrator,
+  call,
+  customerOf,
+  openTestPortal,
+  post,
+} from '../_support/portal.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
@@ -104,4 +111,24 @@ it('lets a first integration correct eight mistakes from the responses alone', a
   });
   assert.equal(cancelled.data.billCode, billCode);
   assert.deepEqual(corrected.toSorted(), Object.keys(corrections).toSorted());
+});
+
+describe('a signed call', () => {
+  it('creates an order that getOrders and trace then find', async () => {
+    const request = { ...exampleOrder, ...customerOf(integrator), txlogisticId: 'FOUND-1' };
+    const created = await call(portal, integrator, 'order/addOrder', request);
+    assert.equal(created.code, '1', created.msg);
+    const found = await call(portal, integrator, 'order/getOrders', {
+      ...customerOf(integrator),
+      command: 2,
+      serialNumber: [created.data.billCode],
+    });
+    assert.equal(found.data[0].txlogisticId, 'FOUND-1');
+    const traced = await call(portal, integrator, 'logistics/trace', {
+      billCodes: created.data.billCode,
+    });
+    assert.deepEqual(traced.data, [
+      { billCode: created.data.billCode, details: [], numberOfDispatch: 0 },
+    ]);
+  });
 });

@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { OpenApiDocument } from '#reference/openapi.ts';
 import { openTestPortal } from '../_support/portal.ts';
-import { breakages } from './_frozen/breakages.ts';
-import { openBrokenPortal } from './_frozen/broken-portal.ts';
+import { breakages, openBrokenPortal, overstate } from './_frozen/breakages.ts';
 import { promisedDocuments } from './_frozen/document.ts';
 import { type Finding, gate } from './_frozen/gate.ts';
-import { overstate } from './_frozen/overstated.ts';
 import { isKnownRefusal } from './_frozen/random-calls.ts';
 
 const seed = 20261126;

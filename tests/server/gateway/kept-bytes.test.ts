@@ -11,6 +11,7 @@ import {
   post,
   type TestPortal,
 } from '../_support/portal.ts';
+import { readRow } from '../_support/rows.ts';
 import { call2 } from '../_support/version-2.ts';
 import { accountIdOf } from '../_support/waybills.ts';
 
@@ -135,11 +136,7 @@ describe('an account over its log budget', () => {
     const { rows } = await readKept(portal, accountId);
     const failure = rows.find(({ request_id }) => request_id === refused.headers['x-request-id']);
     assert.match(failure?.received ?? '', /wrong/);
-    const account = await database
-      .selectFrom('account')
-      .select('last_used_at')
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
+    const account = await readRow(database, 'account', { id: accountId });
     assert.equal(account.last_used_at, portal.clock.now, 'uses are noted though calls are counted');
   });
 
@@ -213,11 +210,9 @@ describe('the log budget', () => {
     await portal.keptBytes.flush();
     await schema.alterTable('away').renameTo('kept_bytes').execute();
     await portal.app.close();
-    const { bytes } = await portal.context.database
-      .selectFrom('kept_bytes')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow();
+    const { bytes } = await readRow(portal.context.database, 'kept_bytes', {
+      account_id: accountId,
+    });
     assert.ok(Number(bytes) > 5 * 21_000, `${bytes} bytes`);
   });
 

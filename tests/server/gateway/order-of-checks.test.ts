@@ -7,6 +7,7 @@ import { suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { orderOf } from '../_support/orders.ts';
 import { addIntegrator, type Integrator, post, type Sent, sign } from '../_support/portal.ts';
+import { changeRows } from '../_support/rows.ts';
 import { call2, type Sent2 } from '../_support/version-2.ts';
 import { openOwners } from '../console/pushes/_owners.ts';
 
@@ -119,11 +120,12 @@ describe('the checks of version 2', () => {
   it('refuse an address outside the allow-list before the signature', async () => {
     const { database } = portal.context;
     const allowed = (addresses: string | null) =>
-      database
-        .updateTable('account')
-        .set({ allowed_addresses: addresses })
-        .where('api_account', '=', locked.apiAccount)
-        .execute();
+      changeRows(
+        database,
+        'account',
+        { api_account: locked.apiAccount },
+        { allowed_addresses: addresses },
+      );
     await allowed('["192.0.2.1/32"]');
     assert.equal(await send2(locked, { headers: unsigned }), '145003012');
     await allowed(null);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { OutcomeStore, removeOldRecords, running } from '#server/gateway/outcome-store.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { readRows } from '../_support/rows.ts';
 import { balanceOf, call2, reserve, reservePath, sign2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal();
@@ -89,16 +90,16 @@ describe('a repeat in the call log', () => {
     const again = await call2(portal, integrator, path, request, { headers: signed });
     assert.equal(again.headers['idempotent-replayed'], 'true');
     const deadline = performance.now() + 10_000;
-    const read = () =>
-      database
-        .selectFrom('call_log')
-        .select(['code', 'http_status', 'version'])
-        .where('api_account', '=', integrator.apiAccount)
-        .execute();
+    const read = () => readRows(database, 'call_log', { api_account: integrator.apiAccount });
     while ((await read()).length < 2 && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    const row = { code: '999002000', http_status: 404, version: 2 };
-    assert.deepEqual(await read(), [row, row]);
+    const found = (await read()).map(({ code, http_status, version }) => [
+      code,
+      http_status,
+      version,
+    ]);
+    const row = ['999002000', 404, 2];
+    assert.deepEqual(found, [row, row]);
   });
 });

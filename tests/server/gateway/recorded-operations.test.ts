@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { cancel, createdOrder, orderOf } from '../_support/orders.ts';
 import { addIntegrator, type Integrator, openTestPortal } from '../_support/portal.ts';
+import { readRow } from '../_support/rows.ts';
 import { call2, callSandbox2, reserve, reservePath } from '../_support/version-2.ts';
 
 const portal = await openTestPortal();
@@ -105,11 +106,7 @@ describe('a repeated call that changes something', () => {
     const first = await move('moved-once');
     const again = await move('moved-once');
     assert.deepEqual([again.data, again.headers['idempotent-replayed']], [first.data, 'true']);
-    const record = await database
-      .selectFrom('call_record')
-      .selectAll()
-      .where('id', '=', `${path}:moved-once`)
-      .executeTakeFirstOrThrow();
+    const record = await readRow(database, 'call_record', { id: `${path}:moved-once` });
     await database
       .insertInto('call_record')
       .values({
@@ -139,11 +136,7 @@ describe('a recorded response with a secret', () => {
     const again = await send();
     assert.match(first.data.secret, /^whsec_/);
     assert.deepEqual([again.data, again.headers['idempotent-replayed']], [first.data, 'true']);
-    const { answer } = await database
-      .selectFrom('call_record')
-      .select('answer')
-      .where('id', '=', `${path}:with-a-secret`)
-      .executeTakeFirstOrThrow();
+    const { answer } = await readRow(database, 'call_record', { id: `${path}:with-a-secret` });
     assert.match(answer, /^sealed:/);
   });
 });

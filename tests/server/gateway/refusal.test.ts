@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FastifyRequest } from 'fastify';
+import { languages } from '#contract/languages.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { toFailure } from '#server/gateway/envelope.ts';
 import { createProtocol } from '#server/gateway/protocols/create-protocol.ts';
 import { toRefusal } from '#server/gateway/refusal.ts';
+import { Texts } from '#server/text/texts.ts';
 import { openLog } from '../_support/log.ts';
 
 const request = { id: 'request-1', log: openLog().logger } as unknown as FastifyRequest;
@@ -41,5 +45,20 @@ describe('a fault of the storage', () => {
       ['145005000', 200],
       ['145005000', 500],
     ]);
+  });
+});
+
+const texts = new Texts(Date.now);
+const [, english] = languages;
+const msgOf = (text: string, field: string) =>
+  toFailure(texts, english, new ApiError('999001030', { text, field })).msg;
+
+describe('the msg of a field error', () => {
+  it('names the field before a text without a placeholder, even when its words contain the name', () => {
+    assert.match(msgOf('detail.simulationNoCod', 'scenario'), /^Field invalid: scenario: only an/);
+  });
+
+  it('names the field once inside a text with a placeholder', () => {
+    assert.equal(msgOf('rule.required', 'scenario'), 'Field invalid: scenario is required');
   });
 });

@@ -6,6 +6,7 @@ import { createContext } from '#server/context.ts';
 import type { TestDatabase } from '../_support/database.ts';
 import { orderOf } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { changeRows } from '../_support/rows.ts';
 import { balanceOf, call2, reserve, reservePath } from '../_support/version-2.ts';
 
 const portal = await openTestPortal();
@@ -115,11 +116,7 @@ describe('a repeated call that changes something', () => {
     const sent = { id: 'refused-first' };
     const request = reserve(integrator, 5);
     const refused = await call2(portal, integrator, reservePath, request, sent);
-    await database
-      .updateTable('customer')
-      .set({ balance: 50 })
-      .where('code', '=', integrator.customerCode)
-      .execute();
+    await changeRows(database, 'customer', { code: integrator.customerCode }, { balance: 50 });
     const again = await call2(portal, integrator, reservePath, request, sent);
     assert.deepEqual([refused.status, refused.code], [422, '999001030']);
     assert.deepEqual([again.status, again.msg, again.errors], [422, refused.msg, refused.errors]);

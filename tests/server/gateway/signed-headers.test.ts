@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
+import { changeRows } from '../_support/rows.ts';
 import { assertRefused, call2, type Sent2, sign2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal();
@@ -136,11 +137,12 @@ describe('a signed call of version 2', () => {
 
   it('is refused when the account has no secret', async () => {
     const older = await addIntegrator(portal);
-    await portal.accounts
-      .updateTable('account')
-      .set({ webhook_secret: null })
-      .where('api_account', '=', older.apiAccount)
-      .execute();
+    await changeRows(
+      portal.accounts,
+      'account',
+      { api_account: older.apiAccount },
+      { webhook_secret: null },
+    );
     const answer = await call2(portal, older, 'online/pca', {});
     assertRefused(answer, [401, '145003030', 'webhook-signature', 'no-webhook-secret']);
   });

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { grantAll } from '#server/accounts/account-store.ts';
 import { cancel, createdOrder, orderOf, query } from '../_support/orders.ts';
 import { addIntegrator, call, type Integrator, openTestPortal } from '../_support/portal.ts';
+import { changeRows } from '../_support/rows.ts';
 import { type Answer2, assertRefused, call2 } from '../_support/version-2.ts';
 
 const portal = await openTestPortal();
@@ -166,11 +167,7 @@ describe('an account that uses both versions', () => {
   it('may use version 2 while version 1 is turned off', async () => {
     const moved = await addIntegrator(portal);
     const switchOff = (at: number | null) =>
-      portal.accounts
-        .updateTable('account')
-        .set({ v1_off_at: at })
-        .where('api_account', '=', moved.apiAccount)
-        .execute();
+      changeRows(portal.accounts, 'account', { api_account: moved.apiAccount }, { v1_off_at: at });
     await switchOff(portal.clock.now);
     const refused = await call(portal, moved, 'online/pca', {});
     assert.deepEqual([refused.status, refused.code], [200, '145003012']);

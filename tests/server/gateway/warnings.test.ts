@@ -4,6 +4,7 @@ import { exampleReceiver, exampleSender } from '#contract/operations/_fields/exa
 import { createdOrder, orderOf, query } from '../_support/orders.ts';
 import { readPdf } from '../_support/pdf.ts';
 import { addIntegrator, call, type Integrator, openTestPortal } from '../_support/portal.ts';
+import { findRow } from '../_support/rows.ts';
 import { type Answer2, call2 } from '../_support/version-2.ts';
 
 interface Warned extends Answer2 {
@@ -136,11 +137,9 @@ describe('a normalised value', () => {
       mobile: pasted,
     });
     assert.deepEqual([named.code, named.data], ['1', { billCode }]);
-    const kept = await portal.context.database
-      .selectFrom('real_name')
-      .select('mobile')
-      .where('bill_code', '=', String(billCode))
-      .executeTakeFirst();
+    const kept = await findRow(portal.context.database, 'real_name', {
+      bill_code: String(billCode),
+    });
     assert.equal(kept?.mobile, phone);
   });
 });

@@ -1,6 +1,6 @@
 import type { TestPortal } from '../_support/portal.ts';
 import { addReceiverOf, writePushes } from './_context.ts';
-import { type Answer, openReceiver } from './_receiver.ts';
+import { acknowledge, openReceiver } from './_receiver.ts';
 
 /** Opens a receiver and an account whose pushes go there. */
 export async function openCase(portal: TestPortal) {
@@ -8,10 +8,10 @@ export async function openCase(portal: TestPortal) {
   return { receiver, account: await addReceiverOf(portal, receiver.url) };
 }
 
-/** Like openCase, with one pending push and the answer of the receiver. */
-export async function openWaiting(portal: TestPortal, answer: Answer) {
+/** Like openCase, with the answer of the receiver and pending pushes of one waybill. */
+export async function openWaiting(portal: TestPortal, answer = acknowledge, count = 1) {
   const { receiver, account } = await openCase(portal);
   receiver.answer = answer;
-  const [id = ''] = await writePushes(portal, account);
-  return { receiver, account, id };
+  const ids = await writePushes(portal, account, count);
+  return { receiver, account, ids, id: ids[0] ?? '' };
 }

@@ -69,3 +69,14 @@ export async function openReceiver(): Promise<TestReceiver> {
   const receiver: TestReceiver = { url, received: [], connections: 0, answer: acknowledge };
   return receiver;
 }
+
+/** Holds the next response and returns it for the test to send. */
+export function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    receiver.answer = resolve;
+  });
+}
+
+/** Ids of the received pushes, in order. */
+export const idsOf = ({ received }: TestReceiver) =>
+  received.map(({ headers }) => headers['x-push-id']);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { readRows } from '../_support/rows.ts';
 import { addOwner, makeTellingWorker, openOwners } from '../console/pushes/_owners.ts';
 import {
   addReceiverOf,
@@ -72,12 +73,10 @@ describe('a push that cannot be built', () => {
       }
       assert.equal((await readPush(portal, other)).status, 'delivered');
       assert.equal(messages.length, 3);
-      const mails = await database
-        .selectFrom('message')
-        .select('template')
-        .where('user_id', '=', owner.user.id)
-        .where('template', '=', 'pushParked')
-        .execute();
+      const mails = await readRows(database, 'message', {
+        user_id: owner.user.id,
+        template: 'pushParked',
+      });
       assert.equal(mails.length, 1);
     });
   }

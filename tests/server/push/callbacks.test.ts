@@ -12,7 +12,9 @@ import { createAjv } from '../../contract/_schemas.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addIntegrator } from '../_support/portal.ts';
 import { giveAddresses, pushesOf } from '../_support/pushes.ts';
+import { changeRows, readRow } from '../_support/rows.ts';
 import { deliver } from '../consignees/_everything.ts';
+import { openWaiting } from './_case.ts';
 import {
   addReceiverOf,
   kind,
@@ -22,7 +24,14 @@ import {
   sendAll,
   writePushes,
 } from './_context.ts';
-import { type Answer, acknowledge, answerStatus, answerText, openReceiver } from './_receiver.ts';
+import {
+  type Answer,
+  acknowledge,
+  answerStatus,
+  answerText,
+  idsOf,
+  openReceiver,
+} from './_receiver.ts';
 
 const portal = await openContext();
 const { courier } = portal;
@@ -42,12 +51,7 @@ const urlsOf = async (accountId: string) =>
 async function testSet(accountId: string, each: PushKind, version: 1 | 2 = 1) {
   const receiver = await openReceiver();
   const { url } = receiver;
-  await database
-    .updateTable('callback')
-    .set({ url, version })
-    .where('account_id', '=', accountId)
-    .where('kind', '=', each)
-    .execute();
+  await changeRows(database, 'callback', { account_id: accountId, kind: each }, { url, version });
   await tryCallback(courier, { accountId, kind: each, url });
   const [test] = receiver.received;
   assert.ok(test);
@@ -102,11 +106,7 @@ describe('a test push to the saved address', () => {
     const [oldest, erased, gone] = orders.map(({ billCode }) => billCode);
     const orderOf = (billCode = '') =>
       database.updateTable('orders').where('bill_code', '=', billCode);
-    const { content } = await database
-      .selectFrom('orders')
-      .select('content')
-      .where('bill_code', '=', erased ?? '')
-      .executeTakeFirstOrThrow();
+    const { content } = await readRow(database, 'orders', { bill_code: erased ?? '' });
     const without = eraseParties(JSON.parse(content), ['receiver'], '(erased)');
     await orderOf(erased)
       .set({ content: JSON.stringify(without) })
@@ -120,11 +120,7 @@ describe('a test push to the saved address', () => {
       const told = JSON.parse(text);
       assert.equal(told.billCode ?? told.waybillNo, oldest);
     }
-    await database
-      .updateTable('push')
-      .set({ erased_at: 1 })
-      .where('account_id', '=', accountId)
-      .execute();
+    await changeRows(database, 'push', { account_id: accountId }, { erased_at: 1 });
     for (const each of pushKinds) {
       const told = JSON.parse((await testSet(accountId, each)).content);
       assert.equal(told.billCode ?? told.waybillNo, 'UEG999999999999');
@@ -242,7 +238,7 @@ describe('an address that returns 410', () => {
     await setCallback(courier, { accountId, kind, url: next.url });
     next.received = [];
     await sendAll(worker);
-    const sent = next.received.map(({ headers }) => headers['x-push-id']);
+    const sent = idsOf(next);
     assert.deepEqual(
       sent.filter((id) => id !== ids[3]),
       ids.slice(0, 3),
@@ -251,10 +247,7 @@ describe('an address that returns 410', () => {
   });
 
   it('can be set again', async () => {
-    const receiver = await openReceiver();
-    receiver.answer = answerStatus(410);
-    const account = await addReceiverOf(portal, receiver.url);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, account, id } = await openWaiting(portal, answerStatus(410));
     await worker.runOnce();
     receiver.answer = acknowledge;
     await setCallback(courier, { accountId: account.accountId, kind, url: receiver.url });
@@ -265,10 +258,7 @@ describe('an address that returns 410', () => {
 
 describe('setting an address', () => {
   it('makes pending retries due immediately', async () => {
-    const receiver = await openReceiver();
-    receiver.answer = answerStatus(500);
-    const account = await addReceiverOf(portal, receiver.url);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, account, id } = await openWaiting(portal, answerStatus(500));
     await worker.runOnce();
     receiver.answer = acknowledge;
     await sendAll(worker);
@@ -281,9 +271,7 @@ describe('setting an address', () => {
 
 describe('removing an address', () => {
   it('stops its pushes and returns whether it existed', async () => {
-    const receiver = await openReceiver();
-    const account = await addReceiverOf(portal, receiver.url);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, account, id } = await openWaiting(portal);
     assert.equal(await removeCallback(courier, account.accountId, kind), true);
     assert.equal(await removeCallback(courier, account.accountId, kind), false);
     await sendAll(worker);

@@ -5,6 +5,7 @@ import type { Direction } from '#contract/portal/console-inbox.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
+import { changeRows, readRow } from '../_support/rows.ts';
 import { until } from '../_support/until.ts';
 import { callSandbox2 } from '../_support/version-2.ts';
 import { addOwner, type Owner, openOwners, toPushAccount } from '../console/pushes/_owners.ts';
@@ -31,11 +32,7 @@ const readAddress = ({ account: { accountId } }: Owner) =>
 
 /** Counts the API versions that an account is recorded to have called. */
 async function countVersions(accountId: string): Promise<number> {
-  const { v1_used_at, v2_used_at } = await database
-    .selectFrom('account')
-    .select(['v1_used_at', 'v2_used_at'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const { v1_used_at, v2_used_at } = await readRow(database, 'account', { id: accountId });
   return [v1_used_at, v2_used_at].filter((at) => at !== null).length;
 }
 
@@ -44,12 +41,10 @@ const enabled = { disabled_at: null, disabled_reason: null, own_url: null, own_d
 it('has the kind of destination that its address says, also when an older server writes it', async () => {
   const owner = await addOwner(portal, ownUrl);
   const readKind = async () => {
-    const { destination } = await database
-      .selectFrom('callback')
-      .select('destination')
-      .where('account_id', '=', owner.account.accountId)
-      .where('kind', '=', kind)
-      .executeTakeFirstOrThrow();
+    const { destination } = await readRow(database, 'callback', {
+      account_id: owner.account.accountId,
+      kind,
+    });
     return destination;
   };
   assert.equal(await readKind(), 'address');
@@ -66,11 +61,7 @@ it('has the kind of destination that its address says, also when an older server
     [portalUrls.listener, 'listener'],
     [ownUrl, 'address'],
   ] as const) {
-    await database
-      .updateTable('callback')
-      .set({ url })
-      .where('account_id', '=', owner.account.accountId)
-      .execute();
+    await changeRows(database, 'callback', { account_id: owner.account.accountId }, { url });
     assert.equal(await readKind(), expected);
   }
 });

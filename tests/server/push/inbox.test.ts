@@ -10,6 +10,7 @@ import { createTellJointTest } from '#server/people/credentials/tell-joint-test.
 import { addDeveloper } from '../_support/accounts.ts';
 import { ask, type Person } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
+import { changeRows, readRows } from '../_support/rows.ts';
 import { openOwners, toPushAccount } from '../console/pushes/_owners.ts';
 import { makeWorker, readPush, sendAll, waitUntilDue, writePushes } from './_context.ts';
 
@@ -119,11 +120,7 @@ describe('a test inbox', () => {
     await tell(owner, 'directPushes', { to: 'inbox', kind });
     await sendAll(worker);
     assert.equal((await readPush(portal, id)).status, 'delivered');
-    const tests = await database
-      .selectFrom('joint_test')
-      .selectAll()
-      .where('account_id', '=', owner.account.accountId)
-      .execute();
+    const tests = await readRows(database, 'joint_test', { account_id: owner.account.accountId });
     assert.deepEqual(
       tests,
       [],
@@ -160,12 +157,11 @@ describe('a test inbox', () => {
     assert.equal((await readInbox(owner)).rows[0].test, true);
 
     await tell(owner, 'directPushes', { to: 'own' });
-    const left = await database
-      .selectFrom('callback')
-      .select(['kind', 'url', 'own_url'])
-      .where('account_id', '=', accountId)
-      .execute();
-    assert.deepEqual(left, [{ kind, url, own_url: null }]);
+    const left = await readRows(database, 'callback', { account_id: accountId });
+    assert.deepEqual(
+      left.map((each) => [each.kind, each.url, each.own_url]),
+      [[kind, url, null]],
+    );
   });
 
   it('keeps the newest 500 pushes for a day', async () => {
@@ -231,11 +227,12 @@ describe('a test inbox', () => {
     });
     assert.equal(trial.code, '1', trial.msg);
     const { apiAccount } = owner.sandbox;
-    await database
-      .updateTable('account')
-      .set({ environment: 'production' })
-      .where('api_account', '=', apiAccount)
-      .execute();
+    await changeRows(
+      database,
+      'account',
+      { api_account: apiAccount },
+      { environment: 'production' },
+    );
     const [id = ''] = await writePushes(portal, owner.account);
     await sendAll(worker);
     assert.equal((await readPush(portal, id)).tries[0]?.http_status, null);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { setCallback } from '#server/push/callbacks.ts';
-import { openCase } from './_case.ts';
+import { openCase, openWaiting } from './_case.ts';
 import {
   kind,
   makeWorker,
@@ -13,26 +12,10 @@ import {
   waitUntilDue,
   writePushes,
 } from './_context.ts';
-import {
-  acknowledge,
-  answerStatus,
-  openReceiver,
-  success,
-  type TestReceiver,
-} from './_receiver.ts';
+import { acknowledge, answerStatus, holdOne, idsOf, openReceiver, success } from './_receiver.ts';
 
 const portal = await openContext();
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** Holds the next response and returns it for the test to send. */
-function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
-  return new Promise((resolve) => {
-    receiver.answer = resolve;
-  });
-}
-
-const idsOf = (receiver: TestReceiver) =>
-  receiver.received.map(({ headers }) => headers['x-push-id']);
 
 /** Storage whose writes can fail for a while, like a lost connection. */
 function openStorage() {
@@ -52,8 +35,7 @@ function openStorage() {
 
 describe('an attempt that ends while the database is unavailable', () => {
   it('is stored once the database is back, and not sent again', async () => {
-    const { receiver, account } = await openCase(portal);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, id } = await openWaiting(portal);
     const held = holdOne(receiver);
     let onError = () => {};
     const { write, setAway } = openStorage();
@@ -74,8 +56,7 @@ describe('an attempt that ends while the database is unavailable', () => {
   });
 
   it('is repeated by another process after its lease, and counted once', async () => {
-    const { receiver, account } = await openCase(portal);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, id } = await openWaiting(portal);
     const held = holdOne(receiver);
     const noticed = Promise.withResolvers<void>();
     const { write, setAway } = openStorage();
@@ -99,8 +80,7 @@ describe('an attempt that ends while the database is unavailable', () => {
 
 describe('a slow claim', () => {
   it('is not sent when its attempt could outlast the lease', async () => {
-    const { receiver, account } = await openCase(portal);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, id } = await openWaiting(portal);
     const slow = makeWorker(portal, {
       write: async (change) => {
         const result = await portal.courier.write(change);
@@ -118,8 +98,7 @@ describe('a slow claim', () => {
 
 describe('a clock set back by a day during an attempt', () => {
   it('leaves its outcome, the order of its waybill and the schedule unchanged', async () => {
-    const { receiver, account } = await openCase(portal);
-    const ids = await writePushes(portal, account, 3);
+    const { receiver, ids } = await openWaiting(portal, acknowledge, 3);
     const [first = ''] = ids;
     const held = holdOne(receiver);
     const worker = makeWorker(portal);

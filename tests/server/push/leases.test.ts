@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
-import { openCase } from './_case.ts';
+import { openCase, openWaiting } from './_case.ts';
 import { makeWorker, openContext, readPush, sendAll, writePushes } from './_context.ts';
-import { acknowledge, answerStatus, success, type TestReceiver } from './_receiver.ts';
+import { acknowledge, answerStatus, holdOne, idsOf, success } from './_receiver.ts';
 
 const portal = await openContext();
 const leaseMs = 30_000;
 
-/** Holds the next response and returns it for the test to send. */
-function holdOne(receiver: TestReceiver): Promise<ServerResponse> {
-  return new Promise((resolve) => {
-    receiver.answer = resolve;
-  });
-}
-
 describe('a claimed push', () => {
   it('belongs to one process until its lease ends, then to another', async () => {
-    const { receiver, account } = await openCase(portal);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, id } = await openWaiting(portal);
     const held = holdOne(receiver);
     const first = makeWorker(portal);
     const firstRun = first.runOnce();
@@ -50,8 +41,7 @@ describe('a claimed push', () => {
   });
 
   it('is released by a process that stops before the response', async () => {
-    const { receiver, account } = await openCase(portal);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, id } = await openWaiting(portal);
     const held = holdOne(receiver);
     const worker = makeWorker(portal);
     worker.start();
@@ -66,8 +56,7 @@ describe('a claimed push', () => {
   });
 
   it('is completed by a process that stops in time', async () => {
-    const { receiver, account } = await openCase(portal);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, id } = await openWaiting(portal);
     const held = holdOne(receiver);
     const worker = makeWorker(portal);
     worker.start();
@@ -86,7 +75,7 @@ describe('parallel workers', () => {
     for (let lane = 0; lane < 30; lane += 1) lanes.push(await writePushes(portal, account, 4));
     await Promise.all([1, 2, 3].map(() => sendAll(makeWorker(portal))));
     await sendAll(makeWorker(portal));
-    const sent = receiver.received.map(({ headers }) => headers['x-push-id']);
+    const sent = idsOf(receiver);
     assert.equal(sent.length, 120);
     for (const lane of lanes) {
       assert.deepEqual(

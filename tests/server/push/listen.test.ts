@@ -7,6 +7,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import { findListened } from '#server/push/destination.ts';
 import { Listening } from '#server/push/listen.ts';
 import { ask } from '../_support/people.ts';
+import { readRows } from '../_support/rows.ts';
 import { makeWorker, readPush, sendAll, writePushes } from './_context.ts';
 import { openListening } from './_listening.ts';
 
@@ -101,11 +102,7 @@ describe('the calls of a listener', () => {
     assert.equal((await tell(owner, 'createListenToken', {})).code, 149010006);
     const rows = JSON.stringify(await database.selectFrom('listen_token').selectAll().execute());
     assert.ok(!rows.includes(owner.listenToken));
-    const record = await database
-      .selectFrom('audit')
-      .select('action')
-      .where('actor', '=', owner.user.id)
-      .execute();
+    const record = await readRows(database, 'audit', { actor: owner.user.id });
     assert.equal(record.length, mostTokens);
     assert.ok(record.every(({ action }) => action === 'account.createListenToken'));
   });

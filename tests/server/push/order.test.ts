@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import { createWrite } from '#server/database/write.ts';
 import { replayPushes } from '#server/push/pushes.ts';
 import { countChanges } from '../_support/count-changes.ts';
-import { openCase } from './_case.ts';
+import { changeRows, readRows } from '../_support/rows.ts';
+import { openCase, openWaiting } from './_case.ts';
 import {
   addReceiverOf,
   kind,
@@ -15,14 +16,11 @@ import {
   waitUntilDue,
   writePushes,
 } from './_context.ts';
-import { acknowledge, answerStatus, openReceiver, type TestReceiver } from './_receiver.ts';
+import { acknowledge, answerStatus, idsOf, openReceiver, type TestReceiver } from './_receiver.ts';
 
 const portal = await openContext();
 const { database } = portal.context;
 const worker = makeWorker(portal);
-
-const idsOf = (receiver: TestReceiver) =>
-  receiver.received.map(({ headers }) => headers['x-push-id']);
 
 /** Fails a push until it is parked. */
 async function park(receiver: TestReceiver, id: string): Promise<void> {
@@ -36,15 +34,13 @@ async function park(receiver: TestReceiver, id: string): Promise<void> {
 
 describe('pushes of one waybill', () => {
   it('are sent in order', async () => {
-    const { receiver, account } = await openCase(portal);
-    const ids = await writePushes(portal, account, 5);
+    const { receiver, ids } = await openWaiting(portal, acknowledge, 5);
     await sendAll(worker);
     assert.deepEqual(idsOf(receiver), ids);
   });
 
   it('wait for an earlier one that is retried', async () => {
-    const { receiver, account } = await openCase(portal);
-    const ids = await writePushes(portal, account, 3);
+    const { receiver, ids } = await openWaiting(portal, acknowledge, 3);
     const [first = ''] = ids;
     receiver.answer = answerStatus(500);
     await sendAll(worker);
@@ -83,8 +79,7 @@ describe('pushes of one waybill', () => {
 
 describe('replayPushes', () => {
   it('restarts the schedule of a parked push and continues the count of its attempts', async () => {
-    const { receiver, account } = await openCase(portal);
-    const [id = ''] = await writePushes(portal, account);
+    const { receiver, id } = await openWaiting(portal);
     await park(receiver, id);
     receiver.received = [];
     receiver.answer = answerStatus(500);
@@ -126,21 +121,12 @@ describe('replayPushes', () => {
     const { account } = await openCase(portal);
     const ids = await writePushes(portal, account, 250);
     const { accountId } = account;
-    await database
-      .updateTable('push')
-      .set({ status: 'dead' })
-      .where('account_id', '=', accountId)
-      .execute();
+    await changeRows(database, 'push', { account_id: accountId }, { status: 'dead' });
     const counted = countChanges(database);
     const write = createWrite(counted.database);
     assert.equal(await replayPushes({ ...portal.courier, write }, { accountId, since: 0 }), 250);
     assert.ok(Math.max(...counted.changed) <= 100, counted.changed.join());
-    const waiting = await database
-      .selectFrom('push')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('status', '=', 'pending')
-      .execute();
+    const waiting = await readRows(database, 'push', { account_id: accountId, status: 'pending' });
     assert.equal(waiting.length, ids.length);
   });
 
@@ -176,9 +162,7 @@ describe('Retry-After', () => {
     it(name, async () => {
       // Dates have no milliseconds.
       portal.clock.now = Math.ceil(portal.clock.now / 1000) * 1000;
-      const { receiver, account } = await openCase(portal);
-      receiver.answer = answerStatus(503, { 'retry-after': header() });
-      const [id = ''] = await writePushes(portal, account);
+      const { id } = await openWaiting(portal, answerStatus(503, { 'retry-after': header() }));
       await worker.runOnce();
       assert.equal((await readPush(portal, id)).next_at - portal.clock.now, waitS * 1000);
     });
@@ -192,9 +176,7 @@ describe('jitter', () => {
     [1, 1.2],
   ] as const) {
     it(`multiplies the wait by ${factor} at ${random}`, async () => {
-      const { receiver, account } = await openCase(portal);
-      receiver.answer = answerStatus(500);
-      const [id = ''] = await writePushes(portal, account);
+      const { id } = await openWaiting(portal, answerStatus(500));
       await makeWorker(portal, { schedule: { retryS, random: () => random } }).runOnce();
       assert.equal((await readPush(portal, id)).next_at - portal.clock.now, 5000 * factor);
     });

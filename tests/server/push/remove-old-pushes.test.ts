@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { removeOldPushes } from '#server/push/remove-old-pushes.ts';
+import { readRow } from '../_support/rows.ts';
 import { addReceiverOf, kind, makeWorker, openContext, sendAll, writePushes } from './_context.ts';
 import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
 
@@ -36,10 +37,6 @@ it('removes old pushes with their attempts, except those that wait for an existi
   assert.deepEqual(await idsOf('push_attempt'), []);
   receiver.answer = acknowledge;
   await sendAll(worker);
-  const { status } = await database
-    .selectFrom('push')
-    .select('status')
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
+  const { status } = await readRow(database, 'push', { kind });
   assert.equal(status, 'delivered');
 });

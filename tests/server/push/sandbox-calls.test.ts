@@ -12,7 +12,7 @@ import {
   sendAll,
   writePushes,
 } from './_context.ts';
-import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
+import { acknowledge, answerStatus, idsOf, openReceiver } from './_receiver.ts';
 
 const portal = await openContext();
 const worker = makeWorker(portal, { schedule: { retryS: [], random: () => 0.5 } });
@@ -170,10 +170,7 @@ describe('sandbox/parkPush', () => {
       assert.deepEqual([answer.status, answer.data], [200, { parked }]);
     }
     await sendAll(patient);
-    assert.deepEqual(
-      receiver.received.map(({ headers }) => headers['x-push-id']),
-      later,
-    );
+    assert.deepEqual(idsOf(receiver), later);
     const parked = await readPush(portal, id);
     assert.deepEqual([parked.status, parked.tries.length], ['dead', 1]);
     assert.deepEqual((await send(own, 'replayPush', { id })).data, { replayed: 1 });
@@ -191,10 +188,7 @@ describe('sandbox/parkPush', () => {
     assert.equal((await readPush(portal, first)).next_at, next_at);
     portal.clock.now = next_at;
     await sendAll(patient);
-    assert.deepEqual(
-      receiver.received.map(({ headers }) => headers['x-push-id']),
-      [first, third],
-    );
+    assert.deepEqual(idsOf(receiver), [first, third]);
   });
 
   it('parks every pending push of a waybill, and none of another waybill or account', async () => {
@@ -207,10 +201,7 @@ describe('sandbox/parkPush', () => {
     assert.deepEqual((await parkBy(own, { billCode })).data, { parked: 0 });
     assert.deepEqual((await parkBy(own, { billCode: 'UEG999999999999' })).data, { parked: 0 });
     await sendAll(patient);
-    assert.deepEqual(
-      receiver.received.map(({ headers }) => headers['x-push-id']),
-      [other],
-    );
+    assert.deepEqual(idsOf(receiver), [other]);
     for (const id of ids) assert.equal((await readPush(portal, id)).status, 'dead');
   });
 

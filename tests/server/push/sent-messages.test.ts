@@ -7,6 +7,7 @@ import { deletePushes } from '#server/push/remove-old-pushes.ts';
 import { findSent } from '#server/push/sent-messages.ts';
 import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
+import { readRow, readRows } from '../_support/rows.ts';
 import { addOwner, type Owner, openOwners } from '../console/pushes/_owners.ts';
 import { kind, makeWorker, readPush, waitUntilDue, writePushes } from './_context.ts';
 import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
@@ -76,11 +77,7 @@ describe('the stored message of an attempt', () => {
     }
     await speak(portal, owner.account, receiver.url, 2);
     await worker.runOnce();
-    const bodies = await database
-      .selectFrom('push_body')
-      .selectAll()
-      .where('push_id', '=', id)
-      .execute();
+    const bodies = await readRows(database, 'push_body', { push_id: id });
     assert.equal(bodies.length, 2);
     const opened = bodies.map(({ body }) => portal.secrets.open(body));
     const sent = new Set(receiver.received.map(({ body }) => body));
@@ -158,11 +155,7 @@ describe('the stored message of an attempt', () => {
     const [id = ''] = await writePushes(portal, owner.account);
     const toInbox = makeWorker(portal, { post: portal.people.callbacks.post });
     await toInbox.runOnce();
-    const kept = await database
-      .selectFrom('inbox_push')
-      .select(['headers', 'body'])
-      .where('account_id', '=', owner.account.accountId)
-      .executeTakeFirstOrThrow();
+    const kept = await readRow(database, 'inbox_push', { account_id: owner.account.accountId });
     const [first] = (await show(owner, id)).tries;
     assert.deepEqual(first?.sent, {
       url: 'portal:inbox',
@@ -192,11 +185,7 @@ function useUp({ account }: Owner, share: number): void {
 /** Bytes counted for an account, including those not written yet. */
 async function readCounted({ account }: Owner): Promise<number> {
   await portal.keptBytes.flush();
-  const rows = await database
-    .selectFrom('kept_bytes')
-    .select('bytes')
-    .where('account_id', '=', account.accountId)
-    .execute();
+  const rows = await readRows(database, 'kept_bytes', { account_id: account.accountId });
   return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0);
 }
 

@@ -5,6 +5,7 @@ import { saveCallback } from '#server/push/callbacks.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
+import { readRow } from '../_support/rows.ts';
 import { toPushAccount } from '../console/pushes/_owners.ts';
 import { kind, makeWorker, readPush, sendAll, writePushes } from './_context.ts';
 import { openListening } from './_listening.ts';
@@ -34,13 +35,10 @@ async function showFirst(owner: Owner) {
   return (await ask(portal, 'GET', 'console/inboxPush', { id }, { token: owner.token })).data;
 }
 
-const readAddress = ({ account: { accountId } }: { account: { accountId: string } }) =>
-  database
-    .selectFrom('callback')
-    .select(['url', 'version', 'own_version'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+async function readAddress({ account }: { account: { accountId: string } }) {
+  const row = await readRow(database, 'callback', { account_id: account.accountId, kind });
+  return { url: row.url, version: row.version, own_version: row.own_version };
+}
 
 describe('a test inbox', () => {
   it('accepts pushes of version 2, verifies them and shows the signed text', async () => {

@@ -4,6 +4,7 @@ import { pushKinds } from '#contract/operations/pushes.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import { createdOrder, pickUp } from '../_support/orders.ts';
+import { readRow } from '../_support/rows.ts';
 import {
   addPushAccount,
   kind,
@@ -170,11 +171,9 @@ describe('an acknowledgement of version 2', () => {
     const { account, id } = await openWaiting2(portal, answerStatus(410));
     await worker.runOnce();
     assert.equal((await readPush(portal, id)).status, 'pending');
-    const row = await portal.context.database
-      .selectFrom('callback')
-      .select('disabled_at')
-      .where('account_id', '=', account.accountId)
-      .executeTakeFirstOrThrow();
+    const row = await readRow(portal.context.database, 'callback', {
+      account_id: account.accountId,
+    });
     assert.equal(row.disabled_at, portal.clock.now);
   });
 

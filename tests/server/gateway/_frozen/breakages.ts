@@ -1,10 +1,16 @@
+import { after } from 'node:test';
 import type { TObject } from 'typebox';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Operation } from '#contract/operation.ts';
 import { text } from '#contract/schema.ts';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
+import { v1 } from '#contract/versions/v1.ts';
+import type { OpenApiDocument } from '#reference/openapi.ts';
+import { createApp } from '#server/app.ts';
+import { createContext } from '#server/context.ts';
 import type { SandboxCore } from '#server/core/port.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import { openTestPortal, type TestPortal } from '../../_support/portal.ts';
 
 type Handler = (call: never) => Promise<unknown>;
 
@@ -161,4 +167,55 @@ export function breakCore(core: SandboxCore): SandboxCore {
     return handler ? [[operation, handler(handle)]] : [];
   });
   return { ...core, ...Object.fromEntries(changed) };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are changed against their type.
+type Any = any;
+
+/** A frozen document that promises too much, and the expected findings of the gate. */
+export function overstate(document: OpenApiDocument) {
+  const changed: Any = structuredClone(document);
+  const address = '/spmComCost/getComCost';
+  const { post: call } = changed.paths[address];
+  changed.paths = { [address]: { post: call } };
+  const { examples } = call.responses['200'].content['application/json'];
+  call.responses['201'] = {
+    content: {
+      'application/json': {
+        schema: {},
+        examples: { 'freight.parcel': examples['freight.parcel'] },
+      },
+    },
+  };
+  delete examples['freight.parcel'];
+
+  const pushes = changed.webhooks;
+  const scanned = pushes.logisticsStatusFeedback.post;
+  scanned['x-operation'].examples[0].request.details[0].temperature = 4;
+  const ordered = pushes.orderStatusFeedback.post;
+  ordered.parameters.push({ name: 'x-push-seal', in: 'header', required: true });
+  const form =
+    pushes.settlementReturn.post.requestBody.content['application/x-www-form-urlencoded'];
+  form.schema.properties.bizContent.contentSchema.properties.freight.type = 'number';
+
+  const findings = [
+    ['other/freight', 'example freight.parcel is answered with HTTP 200, and was with 201'],
+    ['orderserve/statusFeedback', 'comes without the header x-push-seal'],
+    ['logistics/statusFeedback', 'what is told.details[].temperature is missing'],
+    ['other/settlementReturn', 'freight must be number'],
+  ] as const;
+  return { document: changed as OpenApiDocument, findings };
+}
+
+/** A portal whose gateway and core break version 1 in every way that the gate knows. */
+export async function openBrokenPortal(): Promise<TestPortal> {
+  const portal = await openTestPortal({ DEMO: 'off' });
+  const { context, people, secrets, clock } = portal;
+  const { settings } = people;
+  const own = createContext({ ...context, settings, secrets, now: () => clock.now });
+  const cores = { ...own.cores, sandbox: breakCore(own.cores.sandbox) };
+  const parts = { versions: [breakVersion(v1)], siteDirectory: context.dataDir };
+  const app = await createApp({ ...own, cores }, parts);
+  after(() => app.close());
+  return { ...portal, app };
 }

@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '#contract/errors.ts';
-import { signedHeaders, toCallId, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
-import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { AnsweredError } from '#reference/openapi-parts.ts';
-import { md5 } from '#server/crypto/hashes.ts';
-import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
+import { sign } from '../../_support/portal.ts';
+import { sign2 } from '../../_support/version-2.ts';
 import type { FrozenCall } from './document.ts';
 import type { GateIntegrator } from './integrator.ts';
 
@@ -23,30 +20,13 @@ export interface Outcome {
 
 const schemes = {
   'md5-v1': ({ account, portal }: GateIntegrator, _path: string, text: string) => ({
-    headers: {
-      apiAccount: account.apiAccount,
-      digest: toHeaderDigest(md5, text, account.privateKey),
-      timestamp: String(portal.clock.now),
-    },
+    headers: sign(account, text, portal.clock.now),
     payload: new URLSearchParams({ bizContent: text }).toString(),
   }),
-  'hmac-v2': ({ account, portal }: GateIntegrator, path: string, text: string) => {
-    const id = toCallId(path, randomUUID());
-    const timestamp = String(Math.floor(portal.clock.now / 1000));
-    return {
-      headers: {
-        [signedHeaders.account]: account.apiAccount,
-        [signedHeaders.id]: id,
-        [signedHeaders.timestamp]: timestamp,
-        [signedHeaders.signature]: toSignature(
-          hmacSha256,
-          account.webhookSecret,
-          toSignedText(id, timestamp, text),
-        ),
-      },
-      payload: text,
-    };
-  },
+  'hmac-v2': ({ account, portal }: GateIntegrator, path: string, text: string) => ({
+    headers: sign2(account, path, text, { at: portal.clock.now }),
+    payload: text,
+  }),
 };
 
 /** Makes a call with the signature and form of its version. */
