@@ -14,11 +14,7 @@ export function Action({ action }: { action: string }) {
   return words === id ? <code dir="ltr">{action}</code> : words;
 }
 
-interface FactsProps {
-  items: readonly { label: string; value: ReactNode }[];
-}
-
-export function Facts({ items }: FactsProps) {
+export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={styles.details}>
       {items.map(({ label, value }) => (

@@ -4,12 +4,7 @@ import { addGrammar, type GrammarName, grammars, toPieces } from './prism.ts';
 /** Colours are classes of css/code.css. */
 const theme = { plain: {}, styles: [] };
 
-interface Props {
-  code: string;
-  language: string;
-}
-
-export function Highlighted({ code, language }: Props) {
+export function Highlighted({ code, language }: { code: string; language: string }) {
   return (
     <Highlight code={code} language={language} theme={theme}>
       {({ tokens }) => (

@@ -7,16 +7,25 @@ import { useText } from '#client/texts.ts';
 import { type ComboOption, findExact, findOptions } from './find-options.ts';
 import styles from './styles.module.css';
 
-interface ComboboxOptions {
+interface ComboboxProps {
   options: readonly ComboOption[];
+  /** Value of the chosen option; empty if none. A value that is not an option stays visible. */
   value: string;
   onChoose: (value: string) => void;
+  /** Names the list, and the field if it has no label. */
+  label: string;
+  id?: string;
+  aria?: object;
+  inputRef?: Ref<HTMLInputElement>;
+  disabled?: boolean;
   /** Whether clearing the field clears the choice; otherwise the last choice returns. */
-  canBeEmpty: boolean;
+  canBeEmpty?: boolean;
+  placeholder?: string | undefined;
+  onLeave?: () => void;
 }
 
 /** ARIA's editable combobox. Only a press, Enter or a whole name chooses; other typed text is dropped. */
-function useCombobox({ options, value, onChoose, canBeEmpty }: ComboboxOptions) {
+function useCombobox({ options, value, onChoose, canBeEmpty = true }: ComboboxProps) {
   const list = useId();
   const [open, setOpen] = useState(false);
   /** Undefined if nothing was typed since the last choice. */
@@ -153,27 +162,11 @@ function List({ model, label, value }: ListProps) {
   );
 }
 
-interface ComboboxProps {
-  options: readonly ComboOption[];
-  /** Value of the chosen option; empty if none. A value that is not an option stays visible. */
-  value: string;
-  onChoose: (value: string) => void;
-  /** Names the list, and the field if it has no label. */
-  label: string;
-  id?: string;
-  aria?: object;
-  inputRef?: Ref<HTMLInputElement>;
-  disabled?: boolean;
-  canBeEmpty?: boolean;
-  placeholder?: string | undefined;
-  onLeave?: () => void;
-}
-
 /** A choice from a long list: typing shows what fits, in any script. */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onChoose, label, id, aria, inputRef, disabled, onLeave } = props;
+  const { value, label, id, aria, inputRef, disabled, onLeave } = props;
   const text = useText();
-  const model = useCombobox({ options, value, onChoose, canBeEmpty: props.canBeEmpty ?? true });
+  const model = useCombobox(props);
   return (
     <div className={styles.box}>
       <input

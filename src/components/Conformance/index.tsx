@@ -99,12 +99,7 @@ function Agreement({ report: { comparisons, unknown } }: { report: Report }) {
   );
 }
 
-interface ProblemsProps {
-  problems: readonly Problem[];
-  vectors: Vectors;
-}
-
-function Problems({ problems, vectors }: ProblemsProps) {
+function Problems({ problems, vectors }: { problems: readonly Problem[]; vectors: Vectors }) {
   const text = useText();
   const { kib } = useFormats();
   const common = { size: kib(maxBytes), ...toForm(vectors) };
@@ -125,13 +120,8 @@ function Problems({ problems, vectors }: ProblemsProps) {
   );
 }
 
-interface FindingsProps {
-  outcome: Outcome | undefined;
-  vectors: Vectors;
-}
-
 /** Result of a check: why nothing could be compared, or the comparison of each vector. */
-function Findings({ outcome, vectors }: FindingsProps) {
+function Findings({ outcome, vectors }: { outcome: Outcome | undefined; vectors: Vectors }) {
   const text = useText();
   const report = outcome && 'report' in outcome ? outcome.report : undefined;
   const count = (verdict: string) =>

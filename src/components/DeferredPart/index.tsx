@@ -46,11 +46,6 @@ function toPagePath(link: HTMLAnchorElement): string | undefined {
   return isPage && !isHere && !target ? `${pathname}${search}${hash}` : undefined;
 }
 
-function useIsEdited(): boolean {
-  const texts = useAtomValue(dictionaryAtom);
-  return texts !== null && Object.keys(texts).length > 0;
-}
-
 /**
  * Follows links in HTML that React did not render, and hydrates it when a fold in it is opened, the
  * address points into one, texts were edited or the HTML is stale. `failure` is set when stale HTML
@@ -67,7 +62,8 @@ function useDeferred(
   const [failure, setFailure] = useState<Error>();
   const isLoading = useRef(false);
   const reason = useRef(staleBy);
-  const isOld = useIsEdited() || staleBy !== '';
+  const edited = useAtomValue(dictionaryAtom);
+  const isOld = staleBy !== '' || Object.keys(edited ?? {}).length > 0;
 
   const hydrate = async (hasTarget: boolean) => {
     if (isLoading.current || !place.current) return;
@@ -130,12 +126,7 @@ function useDeferred(
   return { hydrated, onClick, failure: staleBy === '' ? undefined : failure, retry };
 }
 
-interface TargetProps {
-  onShown?: () => void;
-  children: ReactNode;
-}
-
-function ShowTarget({ onShown, children }: TargetProps) {
+function ShowTarget({ onShown, children }: { onShown?: () => void; children: ReactNode }) {
   useHashTarget();
   useEffect(() => onShown?.(), [onShown]);
   return children;

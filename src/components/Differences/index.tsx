@@ -46,12 +46,7 @@ function Words({ words }: { words: string }) {
   );
 }
 
-interface SideProps {
-  title: string | undefined;
-  words: readonly string[];
-}
-
-function Side({ title, words }: SideProps) {
+function Side({ title, words }: { title: string | undefined; words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <dd>
@@ -141,12 +136,7 @@ function Codes({ title, errors }: { title: string; errors: readonly PageError[] 
   );
 }
 
-interface OperationChangeProps {
-  operation: OperationDifference;
-  pair: Pair;
-}
-
-function OperationChange({ operation, pair }: OperationChangeProps) {
+function OperationChange({ operation, pair }: { operation: OperationDifference; pair: Pair }) {
   const text = useText();
   const { id, title, kind, facts, fields, codes, reason } = operation;
   const version = kind === 'removed' ? pair.before : pair.after;

@@ -36,15 +36,10 @@ import {
 import { Passkeys } from './Passkeys.tsx';
 import styles from './styles.module.css';
 
-interface TotpFormProps {
-  made: NewTotp;
-  onDone: (added: FactorAdded) => void;
-}
-
 /** `JBSWY3DP` in groups of four, as people type it. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-function TotpForm({ made, onDone }: TotpFormProps) {
+function TotpForm({ made, onDone }: { made: NewTotp; onDone: (added: FactorAdded) => void }) {
   const text = useText();
   const ask = useAsk();
   const { challenge, secret, qr } = made;
@@ -197,13 +192,8 @@ function PendingReset({ offAt, onDone }: { offAt: number | null; onDone: () => v
   );
 }
 
-interface NewCodesProps {
-  codes: string[] | null;
-  onClose: () => void;
-}
-
 /** Recovery codes, shown once, to copy or save as a file. */
-function NewCodes({ codes, onClose }: NewCodesProps) {
+function NewCodes({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   const text = useText();
   const account = useAtomValue(userDataAtom)?.account ?? '';
   const lines = (codes ?? []).join('\n');

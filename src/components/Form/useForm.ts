@@ -36,13 +36,11 @@ function readDraft(name: string): FormValues | null {
   return readStored(openStorage('sessionStorage'), toKey(name), codec);
 }
 
-function keepDraft(name: string, values: FormValues): void {
-  const open = Object.entries(values).filter(([field]) => !isSecret(field));
-  writeStored(openStorage('sessionStorage'), toKey(name), codec, Object.fromEntries(open));
-}
-
-function forgetDraft(name: string): void {
-  writeStored(openStorage('sessionStorage'), toKey(name), codec, null);
+/** Stores what was typed, except secrets; null forgets it. */
+function writeDraft(name: string, values: FormValues | null): void {
+  const open = Object.entries(values ?? {}).filter(([field]) => !isSecret(field));
+  const kept = values && Object.fromEntries(open);
+  writeStored(openStorage('sessionStorage'), toKey(name), codec, kept);
 }
 
 /** Values to send: those of the schema in its types, plus the form's other values. */
@@ -124,12 +122,15 @@ export function useForm<Schema extends TObject, Defaults extends FormValues, Ans
 
   useEffect(() => {
     const kept = draft && readDraft(draft);
-    if (kept) reset({ ...getValues(), ...pick(kept, getValues()) }, { keepDefaultValues: true });
+    if (kept) {
+      const known = Object.entries(kept).filter(([name]) => name in getValues());
+      reset({ ...getValues(), ...Object.fromEntries(known) }, { keepDefaultValues: true });
+    }
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         setOutcome((before) => (before.done ? nothingYet : before));
-        if (draft) keepDraft(draft, values);
+        if (draft) writeDraft(draft, values);
       },
     });
   }, [draft, reset, subscribe, getValues]);
@@ -137,7 +138,7 @@ export function useForm<Schema extends TObject, Defaults extends FormValues, Ans
   const succeed = (answer: Answer, values: Values) => {
     const secrets = Object.entries(defaults).filter(([name]) => isSecret(name));
     reset({ ...getValues(), ...Object.fromEntries(secrets) });
-    if (draft) forgetDraft(draft);
+    if (draft) writeDraft(draft, null);
     setOutcome({ otherFaults: [], ...(done && { done }) });
     onSuccess?.(answer, values);
   };
@@ -179,8 +180,4 @@ export function useForm<Schema extends TObject, Defaults extends FormValues, Ans
   };
 
   return { methods, schema, submit, busy, faultyTries, ...outcome };
-}
-
-function pick(values: FormValues, names: FormValues): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in names));
 }

@@ -5,13 +5,8 @@ import styles from './styles.module.css';
 
 const Rendered = lazy(async () => ({ default: (await import('./Rendered.tsx')).Rendered }));
 
-interface MarkdownProps {
-  text: string;
-  from?: 2 | 3 | 4;
-}
-
 /** Renders Markdown that was written at run time, safely. Browser only; the renderer loads with it. */
-export function Markdown({ text, from = 2 }: MarkdownProps) {
+export function Markdown({ text, from = 2 }: { text: string; from?: 2 | 3 | 4 }) {
   return (
     // The words remain if rendering the markup fails.
     <ErrorBoundary fallback={() => <pre className={styles.plain}>{text}</pre>}>

@@ -14,12 +14,7 @@ import { References } from './References.tsx?build-only';
 import styles from './styles.module.css';
 import { WorkColumn } from './WorkColumn.tsx';
 
-interface JsonProps {
-  title: ReactNode;
-  value: unknown;
-}
-
-function Json({ title, value }: JsonProps) {
+function Json({ title, value }: { title: ReactNode; value: unknown }) {
   return (
     <CodeBlock language="json" title={title}>
       {JSON.stringify(value, null, 2)}

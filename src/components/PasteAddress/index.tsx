@@ -11,12 +11,8 @@ import { longestAddress } from '#contract/operations/basic/resolve-address.ts';
 import { type AddressCandidate, type ResolvedAddress, resolveArea } from '#contract/portal/area.ts';
 import { toPlaceNames } from './to-place-names.ts';
 
-interface PasteAddressProps {
-  onChoose: (place: AddressCandidate) => void;
-}
-
 /** One-piece address for fields that split it; an ambiguous one offers a choice. */
-export function PasteAddress({ onChoose }: PasteAddressProps) {
+export function PasteAddress({ onChoose }: { onChoose: (place: AddressCandidate) => void }) {
   const text = useText();
   const ask = useAsk();
   const id = useId();

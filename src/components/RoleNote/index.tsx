@@ -3,13 +3,8 @@ import { useLacking } from '#client/useMay.ts';
 import type { Access } from '#contract/portal/access.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 
-interface RoleNoteProps {
-  call: Access;
-  environment?: Environment;
-}
-
 /** Replaces what a member may not do with who may; renders nothing if they may. */
-export function RoleNote({ call, environment }: RoleNoteProps) {
+export function RoleNote({ call, environment }: { call: Access; environment?: Environment }) {
   const text = useText();
   const lacking = useLacking()(call, environment);
   if (!lacking) return null;

@@ -44,13 +44,8 @@ function StoredPdf({ id, name, size }: StoredPdfProps) {
   );
 }
 
-interface StoredImageProps {
-  id: string;
-  alt: string;
-}
-
 /** An uploaded document, for its owner and reviewers: an image that opens in full size, or a PDF to save. */
-export function StoredImage({ id, alt }: StoredImageProps) {
+export function StoredImage({ id, alt }: { id: string; alt: string }) {
   const text = useText();
   const { toUrl } = useClient();
   const load = useLoad(getImageAddress, { id });

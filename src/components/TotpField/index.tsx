@@ -1,13 +1,8 @@
 import { TextField } from '@site/src/components/TextField';
 import { useText } from '#client/texts.ts';
 
-interface TotpFieldProps {
-  hint: string;
-  autoFocus?: boolean;
-}
-
 /** Six-digit code of an authenticator app, which the browser may fill in. */
-export function TotpField({ hint, autoFocus = false }: TotpFieldProps) {
+export function TotpField({ hint, autoFocus = false }: { hint: string; autoFocus?: boolean }) {
   const text = useText();
   return (
     <TextField

@@ -18,13 +18,8 @@ import type { Role } from '#contract/portal/roles.ts';
 import { findCurrent, type NavItem } from './nav-item.ts';
 import styles from './styles.module.css';
 
-interface OtherRoleProps {
-  role: Role;
-  roles: readonly Role[];
-}
-
 /** Replaces a page not open to the signed-in person, with a link to what opens it. */
-function OtherRole({ role, roles }: OtherRoleProps) {
+function OtherRole({ role, roles }: { role: Role; roles: readonly Role[] }) {
   const text = useText();
   const isStaff = role === 'reviewer';
   if (!isStaff && roles.includes('enterprise')) {
@@ -96,13 +91,8 @@ function toRole(userData: Record<string, unknown> | null): Role {
   return level === 'developer' || level === 'enterprise' ? level : 'user';
 }
 
-interface GateProps {
-  roles?: readonly Role[];
-  children: ReactNode;
-}
-
 /** Admits people signed in with one of the roles, and tells all others what to do first. */
-function Gate({ roles, children }: GateProps) {
+function Gate({ roles, children }: { roles?: readonly Role[]; children: ReactNode }) {
   const state = useSessionState();
   const userData = useAtomValue(userDataAtom);
   useFreshUser(state);

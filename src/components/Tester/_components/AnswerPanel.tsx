@@ -87,13 +87,8 @@ function LabelView({ base64, file }: Pdf) {
   );
 }
 
-interface NextStepsProps {
-  json: string;
-  data: unknown;
-}
-
 /** Next calls with the number that the call returned; each opens another tester with it. */
-function NextSteps({ json, data }: NextStepsProps) {
+function NextSteps({ json, data }: { json: string; data: unknown }) {
   const text = useText();
   const store = useStore();
   const toDocPath = useDocPath();
