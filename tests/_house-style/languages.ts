@@ -34,7 +34,7 @@ function readUses(sources: readonly Source[]): { ids: Map<string, string>; patte
 
 const uses: Rule = {
   name: 'components ask for the texts that are there, and for all of them',
-  fix: 'Add the text to code.json of every complete language, or delete the one nobody asks for.',
+  fix: 'Add the text to code.json of every complete language, or delete the one that no code uses.',
   check: (sources) => {
     const known = Object.keys(readMessages(sources, defaultLanguage.locale, 'code.json'));
     const { ids, patterns } = readUses(sources);
@@ -51,7 +51,7 @@ const uses: Rule = {
       ...asked
         .filter(({ id }) => !known.includes(id))
         .map(({ path, id }) => `${path}: text('${id}') is in no code.json`),
-      ...known.filter((key) => !isUsed(key)).map((key) => `nobody asks for ${key}`),
+      ...known.filter((key) => !isUsed(key)).map((key) => `no code uses ${key}`),
     ];
   },
   brokenTogether: {

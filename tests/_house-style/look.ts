@@ -132,7 +132,7 @@ const attribute = new RegExp(
 const words = /<\/?[A-Za-z][^<>=]*(?:="[^"]*"[^<>]*)?>\s*\p{L}[^<>{}=;()]*\s\p{L}[^<>{}=;()]*<\//gu;
 
 const texts: Rule = {
-  name: 'no words for people stand in a component',
+  name: 'components contain no words for people',
   fix:
     "Put the text into i18n/<locale>/code.json of every complete language and write text('the.id') with " +
     'useText() of #client/texts.ts.',

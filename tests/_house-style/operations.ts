@@ -53,7 +53,7 @@ function validate(schema: object, value: unknown): string[] {
   return ajv.validate(schema, value) ? [] : (ajv.errors ?? []).map(toLine);
 }
 
-/** A refused example breaks the very rule it tells of, or none that a schema knows. */
+/** A refused example breaks the rule that it names, or none that a schema knows. */
 function checkRefusal({ request }: Operation, { code, field, request: sent }: Example): string[] {
   const [problem] = checkFields(request as FieldSchema, sent).problems;
   if (!problem || (problem.code === code && problem.path === field)) return [];
@@ -70,7 +70,7 @@ function checkExample(operation: Operation, example: Example): string[] {
 
 const examples: Rule = {
   name: "the contract's examples satisfy the contract's schemas",
-  fix: 'Mend the example, or the schema, in src/contract/operations.',
+  fix: 'Fix the example, or the schema, in src/contract/operations.',
   check: (_sources, operations) =>
     operations.flatMap((operation) => {
       const codes = operation.examples.map(({ code }) => code);
@@ -90,7 +90,7 @@ const examples: Rule = {
 const parts = ['text', 'cause', 'mend'];
 
 const errors: Rule = {
-  name: 'every error code has its text, cause and mend in every complete language',
+  name: 'every error code has its text, cause and fix in every complete language',
   fix: 'Write error.<code>.text, .cause and .mend into i18n/<locale>/contract.json.',
   check: (sources) =>
     complete.flatMap((locale) => {

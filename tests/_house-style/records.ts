@@ -19,7 +19,7 @@ function leadsNowhere(file: string, target: string): boolean {
 
 const links: Rule = {
   name: 'links between our own documents lead somewhere',
-  fix: 'Mend the path; it starts from the document, or with / for a page of the site. The picture of the README is made by hand.',
+  fix: 'Fix the path; it starts from the document, or with / for a page of the site. The picture of the README is made by hand.',
   check: (sources) =>
     pick(sources, /\.md$/).flatMap(({ path: file, text }) =>
       [...text.matchAll(link)]
@@ -47,7 +47,7 @@ const guide = /^(README|CONTRIBUTING|docs\/_engineering\/[^/]+)\.md$/;
 
 const namedFiles: Rule = {
   name: 'files that our documents name are there',
-  fix: 'Name the file where it stands now; paths may leave out src/ and tests/. Decisions tell of their day.',
+  fix: 'Name the file where it is now; paths may leave out src/ and tests/. Decisions describe their day.',
   check: (sources) =>
     pick(sources, guide).flatMap(({ path: file, text }) =>
       [...text.matchAll(namedFile)]

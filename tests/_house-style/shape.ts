@@ -81,11 +81,11 @@ const specifiers: Rule = {
   name: 'imports are relative, of package.json imports, or of a package',
   fix:
     'Write ./x.ts, #contract/x.ts (or #diagnosis, #reference, #server, #client) or @site/src/components/X; a package must ' +
-    'stand in package.json. A relative path names its file with .ts or .tsx.',
+    'be in package.json. A relative path names its file with .ts or .tsx.',
   check(sources) {
     const manifest = sources.find(({ path: file }) => file === 'package.json')?.text ?? '{}';
     const { dependencies, devDependencies } = JSON.parse(manifest);
-    // The types of a package without code of its own, such as hast, stand under @types.
+    // The types of a package without code of its own, such as hast, are below @types.
     const packages = Object.keys({ ...dependencies, ...devDependencies }).map((name) =>
       name.replace(/^@types\//, ''),
     );
@@ -144,7 +144,7 @@ const environment: Rule = {
 };
 
 const hooks: Rule = {
-  name: 'a hook around each test stands in a describe',
+  name: 'a hook around each test is in a describe',
   fix: 'Move beforeEach or afterEach into it: test files share a process, and one beside it runs around their tests as well.',
   check: (sources) =>
     pick(sources, /^tests\/.*\.test\.ts$/).flatMap((source) =>

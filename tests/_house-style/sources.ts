@@ -16,7 +16,7 @@ export interface Rule {
   fix: string;
   /** Why the rule cannot look at these sources, if it cannot. */
   skip?(sources: readonly Source[]): string | undefined;
-  /** One line for each place at fault. */
+  /** One line for each place that breaks the rule. */
   check(sources: readonly Source[], operations: readonly Operation[]): string[];
   /** Each of these breaks the rule by itself: the proof that its check can fail. */
   broken?: readonly Source[];

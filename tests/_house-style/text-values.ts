@@ -29,7 +29,7 @@ const { locale: source } = defaultLanguage;
 
 const sameEverywhere: Rule = {
   name: 'a text names the same values in every language',
-  fix: 'Write the same {places} as the Chinese text; what is named otherwise is shown as it stands.',
+  fix: 'Write the same {places} as the Chinese text; any other name is shown as it is written.',
   check(sources) {
     const wanted = readPlaces(sources, source);
     return languages.flatMap(({ locale }) =>
@@ -70,7 +70,7 @@ const withoutField = new Set([
 const getsField = (id: string) => /^(?:detail|rule)\./.test(id) && !withoutField.has(id.slice(7));
 /** Texts of OpenAPI documents, into which `toOpenApi` puts the settings. */
 const showsSettings = /^(?:openapi|acknowledgement)\./;
-/** Filled by hand, since links stand in the places. */
+/** Filled by hand, since links take the places. */
 const filledByHand = ['register.terms'];
 
 /** What code must hand over for a text. */
@@ -118,7 +118,8 @@ const handedOver: Rule = {
         const isNamed = text.includes(`'${id.replace(/\.suggest$/, '')}'`);
         if (isNamed && objects.some(isFull)) isHandedOver = true;
       }
-      if (!isHandedOver) faults.push(`nobody hands over the values of ${id}: ${places.join(', ')}`);
+      if (!isHandedOver)
+        faults.push(`no code hands over the values of ${id}: ${places.join(', ')}`);
     }
     return faults;
   },

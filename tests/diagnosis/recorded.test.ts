@@ -120,8 +120,8 @@ describe('recorded mistakes of programs', () => {
       const { stdout, stderr, exitCode } = await run([program, ...args, 'inputs'], programsPlace);
       assert.equal(exitCode, 0, stderr);
       const recorded = readRecorded(language).map(({ line }) => line);
-      const mend = `in tests/diagnosis/programs: ${[path.basename(program), ...args].join(' ')} inputs > ../recorded/${language}.tsv`;
-      assert.deepEqual(stdout.trimEnd().split('\n'), recorded, mend);
+      const update = `in tests/diagnosis/programs: ${[path.basename(program), ...args].join(' ')} inputs > ../recorded/${language}.tsv`;
+      assert.deepEqual(stdout.trimEnd().split('\n'), recorded, update);
     });
   }
 });

@@ -14,7 +14,7 @@ import { readPdf } from '../server/_support/pdf.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';
 import { call2 } from '../server/_support/version-2.ts';
-import { english, joinThousands, places, readSection, toTables } from './_guides/guide.ts';
+import { english, places, readNumbers, readSection, toTables } from './_guides/guide.ts';
 
 const labels = 5000;
 const calls = Math.ceil(labels / maxLabels);
@@ -60,9 +60,7 @@ async function loadPrograms(environment: Record<string, string>) {
 describe('the guide to printing many labels', () => {
   for (const place of places) {
     it(`states the size and number of batches in ${place}`, () => {
-      const told = new Set(
-        joinThousands(readSection(place, 'printing', 'batches')).match(/\d+(?:\.\d+)?/g),
-      );
+      const told = readNumbers(readSection(place, 'printing', 'batches'));
       const missing = [labels, maxLabels, calls].filter((each) => !told.has(String(each)));
       assert.deepEqual(missing, []);
     });

@@ -18,7 +18,7 @@ import { toDocument } from '../reference/samples/_support/pages.ts';
 
 const locales = languages.filter(({ complete }) => complete).map(({ locale }) => locale);
 
-/** A record, so that a new rule does not compile until it stands here. */
+/** A record, so that a new rule does not compile until it is here. */
 const rules: Record<Rule, true> = {
   required: true,
   type: true,
@@ -147,16 +147,16 @@ function messageOf(locale: string, key: string): string {
 for (const locale of locales) {
   test(`says everything the contract refers to in ${locale}, and nothing else`, () => {
     const texts = readTexts(locale);
-    const mend = `mend i18n/${locale}/contract.json`;
+    const fix = `fix i18n/${locale}/contract.json`;
     assert.deepEqual(
       needed.filter((key) => !texts[key]?.message.trim()),
       [],
-      `missing texts: ${mend}`,
+      `missing texts: ${fix}`,
     );
     assert.deepEqual(
       Object.keys(texts).filter((key) => !needed.includes(key)),
       [],
-      `texts that nothing asks for: ${mend}`,
+      `texts that nothing uses: ${fix}`,
     );
   });
 

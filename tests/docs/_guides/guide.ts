@@ -41,8 +41,13 @@ export function toTables(section: string): string[][][] {
 const thousands = /(?<=\b[1-9][\d.,]*)[.,](?=\d{3}(?!\d))/g;
 
 /** Turns `1,400,000` and `1.400.000` into `1400000`, and keeps decimals. */
-export function joinThousands(text: string): string {
+function joinThousands(text: string): string {
   return text.replaceAll(thousands, '');
+}
+
+/** Every number in a text, without separators of thousands. */
+export function readNumbers(text: string): Set<string> {
+  return new Set(joinThousands(text).match(/\d+(?:\.\d+)?/g));
 }
 
 const figures = /^[\d.,+% ]+(?: ms)?$/;
