@@ -3,12 +3,17 @@ import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { listen } from '../server/_support/socket.ts';
-import { changeCode, seeSecret, switchCalls, tryQuery } from './_migration/call-steps.ts';
-import { removeCode, switchOff, watchBoth } from './_migration/end-steps.ts';
-import { guideSteps, readProgram } from './_migration/guide.ts';
-import type { Journey } from './_migration/journey.ts';
-import { begin } from './_migration/journey.ts';
-import { switchPushes } from './_migration/push-step.ts';
+import { begin, guideSteps, type Journey, readProgram } from './_migration/journey.ts';
+import {
+  changeCode,
+  removeCode,
+  seeSecret,
+  switchCalls,
+  switchOff,
+  switchPushes,
+  tryQuery,
+  watchBoth,
+} from './_migration/steps.ts';
 
 const run = promisify(execFile);
 
