@@ -10,6 +10,7 @@ import {
   addIntegrator,
   call,
   customerOf,
+  type Integrator,
   type TestPortal,
 } from '../_support/portal.ts';
 import { type Answer2, call2 } from '../_support/version-2.ts';
@@ -80,46 +81,44 @@ describe('another core', () => {
       numbers.set(context.portal, answer.data);
       return answer;
     });
-    await both((context) => {
-      const { txlogisticId } = numbersOf(context);
-      return addOrder(context.portal, context.integrator, { txlogisticId, weight: 9 });
-    });
-    await both((context) => {
-      const serialNumber = [numbersOf(context).txlogisticId];
-      const request = { ...customerOf(context.integrator), command: 1, serialNumber };
-      return call(context.portal, context.integrator, 'order/getOrders', request);
-    });
-    const printed = await both((context) => {
-      const { billCode } = numbersOf(context);
-      const request = { ...customerOf(context.integrator), billCode, printSize: 1 };
-      return call(context.portal, context.integrator, 'order/printOrder', request);
-    });
-    assert.match(
-      Buffer.from(printed.data.base64EncodeContent, 'base64').toString('latin1'),
-      /^%PDF/,
-    );
-    await both(({ portal, integrator, ...context }) => {
-      const { billCode } = numbersOf({ portal, integrator, ...context });
-      const { customerCode } = integrator;
-      return call2(portal, integrator, 'order/printOrders', {
-        customerCode,
-        billCodes: [billCode],
+    type Numbers = ReturnType<typeof numbersOf>;
+    const same = (
+      path: string,
+      toRequest: (numbers: Numbers, by: Integrator) => object,
+      send = call,
+    ) =>
+      both((context) => {
+        const { portal, integrator } = context;
+        return send(portal, integrator, path, toRequest(numbersOf(context), integrator));
       });
+    await same('order/addOrder', ({ txlogisticId }, by) =>
+      orderOf(by, { txlogisticId, weight: 9 }),
+    );
+    await same('order/getOrders', ({ txlogisticId }, by) => ({
+      ...customerOf(by),
+      command: 1,
+      serialNumber: [txlogisticId],
+    }));
+    const printed = await same('order/printOrder', ({ billCode }, by) => ({
+      ...customerOf(by),
+      billCode,
+      printSize: 1,
+    }));
+    const pdf = Buffer.from(printed.data.base64EncodeContent, 'base64').toString('latin1');
+    assert.match(pdf, /^%PDF/);
+    const toMany = ({ billCode }: Numbers, { customerCode }: Integrator) => ({
+      customerCode,
+      billCodes: [billCode],
     });
+    await same('order/printOrders', toMany, call2);
     for (const context of [builtIn, forwarded]) {
       await pickUp(context.portal, numbersOf(context).billCode);
     }
-    await both((context) =>
-      call(context.portal, context.integrator, 'logistics/trace', {
-        billCodes: numbersOf(context).billCode,
-      }),
-    );
-    await both((context) =>
-      call(context.portal, context.integrator, 'trace/subscribe', {
-        id: context.integrator.apiAccount,
-        list: [{ waybillCode: numbersOf(context).billCode, traceNode: '1&10' }],
-      }),
-    );
+    await same('logistics/trace', ({ billCode }) => ({ billCodes: billCode }));
+    await same('trace/subscribe', ({ billCode }, by) => ({
+      id: by.apiAccount,
+      list: [{ waybillCode: billCode, traceNode: '1&10' }],
+    }));
   });
 
   it('returns the same for an order and its freight in version 2, without a digest', async () => {

@@ -49,15 +49,62 @@ interface Asked {
 
 const { sender, receiver } = exampleOrder;
 
-/** Cases of the operations that ask about places, and of real names. */
-export function otherCases({ portal, integrator }: ErrorContext) {
+/** Cases of the operations beside orders and waybills. */
+function otherCases({ portal, integrator }: ErrorContext) {
+  const print = (fields: object) =>
+    call(portal, integrator, 'order/printOrder', { ...customerOf(integrator), ...fields });
+  const { apiAccount, customerCode } = integrator;
+  const printMany = (fields: object) =>
+    call2(portal, integrator, 'order/printOrders', {
+      customerCode,
+      billCodes: ['UEG1'],
+      ...fields,
+    });
   const ask = ({ path, examples }: Asked, fields: object) =>
     call(portal, integrator, path, { ...examples[0]?.request, ...fields });
   const quote = (fields: object) => ask(getFreight, { ...customerOf(integrator), ...fields });
   const code = (fields: object) => ask(getThreeSegmentCode, fields);
   const save = (fields: object) => ask(saveRealName, fields);
+  const entry = { traceNode: '1', waybillCode: 'UEG999999999999' };
+  const subscribe = (fields: object) =>
+    call(portal, integrator, 'trace/subscribe', {
+      id: apiAccount,
+      list: [entry],
+      ...fields,
+    });
+  const send = (name: string, request: object) =>
+    callSandbox(portal, integrator, `sandbox/${name}`, request);
+  const move = (request: object) => send('moveParcel', request);
+  const timetable = (request: object) => send('timetable', request);
+  const park = (request: object) => callSandbox2(portal, integrator, 'sandbox/parkPush', request);
+  async function cancelled() {
+    const { txlogisticId, billCode } = await createdOrder(portal, integrator);
+    await cancel(portal, integrator, txlogisticId);
+    return billCode;
+  }
 
   return {
+    'orderserve/expressquery': {
+      '145003080': () => print({ customerCode: 'J-none' }),
+      '145003031': () => print({ digest: 'wrong' }),
+      '1450033319': () => print({ billCode: 'UEG999999999999' }),
+      '121003006': async () => print({ billCode: await cancelled() }),
+      '999001010': () => print({ billCode: '' }),
+      '999001030': async () => {
+        const { billCode } = await createdOrder(portal, integrator);
+        return print({ billCode, printSize: 3 });
+      },
+    },
+    'orderserve/printOrders': {
+      '145003080': () => printMany({ customerCode: 'J-none' }),
+      '1450033319': () => printMany({ billCodes: ['UEG999999999999'] }),
+      '121003006': async () => printMany({ billCodes: [await cancelled()] }),
+      '999001010': () => printMany({ billCodes: [] }),
+      '999001030': async () => {
+        const { billCode } = await createdOrder(portal, integrator);
+        return printMany({ billCodes: [billCode, billCode] });
+      },
+    },
     'basic/resolveAddress': {
       '999001010': () => call2(portal, integrator, resolveAddress.path, { address: ' ' }),
       '999001030': () =>
@@ -97,59 +144,23 @@ export function otherCases({ portal, integrator }: ErrorContext) {
       '999001010': () => code({ sender: { ...sender, street: 'x'.repeat(201) } }),
       '999001030': () => code({ sender: { ...sender, countryCode: 'USA' } }),
     },
-  } satisfies Record<string, Cases>;
-}
-
-/** Cases of order/printOrder and order/printOrders. */
-export function labelCases({ portal, integrator }: ErrorContext) {
-  const print = (fields: object) =>
-    call(portal, integrator, 'order/printOrder', { ...customerOf(integrator), ...fields });
-  const { customerCode } = integrator;
-  const printMany = (fields: object) =>
-    call2(portal, integrator, 'order/printOrders', {
-      customerCode,
-      billCodes: ['UEG1'],
-      ...fields,
-    });
-  return {
-    'orderserve/expressquery': {
-      '145003080': () => print({ customerCode: 'J-none' }),
-      '145003031': () => print({ digest: 'wrong' }),
-      '1450033319': () => print({ billCode: 'UEG999999999999' }),
-      '121003006': async () => {
-        const { txlogisticId, billCode } = await createdOrder(portal, integrator);
-        await cancel(portal, integrator, txlogisticId);
-        return print({ billCode });
-      },
-      '999001010': () => print({ billCode: '' }),
+    'logistics/subscribe': {
+      '145003100': () => subscribe({}),
+      '145013501': () => subscribe({ list: Array.from({ length: 1001 }, () => entry) }),
+      '999001010': () => subscribe({ list: [{ ...entry, traceNode: '' }] }),
+      '999001030': () => subscribe({ id: '1' }),
+    },
+    'sandbox/moveParcel': {
+      '145003316': () => move({ billCode: 'UEG999999999999' }),
+      '999001010': () => move({ billCode: '' }),
       '999001030': async () => {
         const { billCode } = await createdOrder(portal, integrator);
-        return print({ billCode, printSize: 3 });
+        return move({ billCode, scenario: 'refused-cod' });
       },
     },
-    'orderserve/printOrders': {
-      '145003080': () => printMany({ customerCode: 'J-none' }),
-      '1450033319': () => printMany({ billCodes: ['UEG999999999999'] }),
-      '121003006': async () => {
-        const { txlogisticId, billCode } = await createdOrder(portal, integrator);
-        await cancel(portal, integrator, txlogisticId);
-        return printMany({ billCodes: [billCode] });
-      },
-      '999001010': () => printMany({ billCodes: [] }),
-      '999001030': async () => {
-        const { billCode } = await createdOrder(portal, integrator);
-        return printMany({ billCodes: [billCode, billCode] });
-      },
+    'sandbox/timetable': {
+      '999001030': () => timetable({ scenario: 'delivered', everySeconds: 86401 }),
     },
-  } satisfies Record<string, Cases>;
-}
-
-/** Cases of the sandbox's calls about pushes. */
-export function pushToolCases({ portal, integrator }: ErrorContext) {
-  const send = (name: string, request: object) =>
-    callSandbox(portal, integrator, `sandbox/${name}`, request);
-  const park = (request: object) => callSandbox2(portal, integrator, 'sandbox/parkPush', request);
-  return {
     'sandbox/setCallback': {
       '999001010': () => send('setCallback', { url: 'https://example.com/' }),
       '999001030': () =>
@@ -171,56 +182,13 @@ export function pushToolCases({ portal, integrator }: ErrorContext) {
   } satisfies Record<string, Cases>;
 }
 
-/** Cases of the calls that only the sandbox has. */
-export function sandboxCases({ portal, integrator }: ErrorContext) {
-  const move = (request: object) => callSandbox(portal, integrator, 'sandbox/moveParcel', request);
-  const timetable = (request: object) =>
-    callSandbox(portal, integrator, 'sandbox/timetable', request);
-  return {
-    'sandbox/moveParcel': {
-      '145003316': () => move({ billCode: 'UEG999999999999' }),
-      '999001010': () => move({ billCode: '' }),
-      '999001030': async () => {
-        const { billCode } = await createdOrder(portal, integrator);
-        return move({ billCode, scenario: 'refused-cod' });
-      },
-    },
-    'sandbox/timetable': {
-      '999001030': () => timetable({ scenario: 'delivered', everySeconds: 86401 }),
-    },
-  } satisfies Record<string, Cases>;
-}
-
-/** Cases of trace/subscribe. */
-export function subscribeCases({ portal, integrator }: ErrorContext) {
-  const entry = { traceNode: '1', waybillCode: 'UEG999999999999' };
-  const send = (fields: object) =>
-    call(portal, integrator, 'trace/subscribe', {
-      id: integrator.apiAccount,
-      list: [entry],
-      ...fields,
-    });
-  return {
-    'logistics/subscribe': {
-      '145003100': () => send({}),
-      '145013501': () => send({ list: Array.from({ length: 1001 }, () => entry) }),
-      '999001010': () => send({ list: [{ ...entry, traceNode: '' }] }),
-      '999001030': () => send({ id: '1' }),
-    },
-  } satisfies Record<string, Cases>;
-}
-
 export type CallId = (typeof calls | typeof sandboxCalls)[number]['id'];
 
 /** A real call for each code that each operation declares; one file for each group. */
 export function allCases(context: ErrorContext): Record<CallId, Cases> {
   return {
     ...orderCases(context),
-    ...labelCases(context),
     ...waybillCases(context),
     ...otherCases(context),
-    ...subscribeCases(context),
-    ...sandboxCases(context),
-    ...pushToolCases(context),
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { describe, it } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { maxLabels } from '#contract/operations/orderserve/print-orders.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
@@ -27,6 +27,13 @@ const log = openLog();
 const onEnded = (error: Error) => {
   throw error;
 };
+function openThreads(test: TestContext): LabelThreads {
+  const labels = new LabelThreads(onEnded);
+  test.after(() => labels.close());
+  return labels;
+}
+const typeset = (labels: LabelThreads, by = owner) =>
+  labels.typeset('one-part', specimen, { owner: by });
 const nextThread = async (): Promise<Worker> => (await once(process, 'worker'))[0];
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -74,38 +81,38 @@ describe('the label threads', () => {
     await printed(portal, integrator, { billCode });
   });
 
-  it('are two only if a label would wait for the first', async () => {
-    const labels = new LabelThreads(onEnded);
+  it('are two only if a label would wait for the first', async (test) => {
+    const labels = openThreads(test);
     let started = 0;
     const count = () => {
       started += 1;
     };
     process.on('worker', count);
-    await labels.typeset('one-part', specimen, { owner });
-    await labels.typeset('one-part', specimen, { owner });
+    await typeset(labels);
+    await typeset(labels);
     assert.equal(started, 1);
-    await Promise.all(times(4, () => labels.typeset('one-part', specimen, { owner })));
+    await Promise.all(times(4, () => typeset(labels)));
     assert.equal(started, 2);
     process.off('worker', count);
-    await labels.close();
   });
 
   const isLinux = process.platform === 'linux';
-  it('give calls priority, but only after reading their fonts', { skip: !isLinux }, async () => {
-    const labels = new LabelThreads(onEnded);
+  it('give calls priority, but only after reading their fonts', {
+    skip: !isLinux,
+  }, async (test) => {
+    const labels = openThreads(test);
     const before = await countAfterOthers();
     const started = nextThread();
-    const first = labels.typeset('one-part', specimen, { owner });
+    const first = typeset(labels);
     await once(await started, 'online');
     assert.equal(await countAfterOthers(), before);
     await first;
     assert.equal(await countAfterOthers(), before + 1);
-    await labels.close();
   });
 
-  it('make a PDF of many labels without delaying single labels', async () => {
-    const labels = new LabelThreads(onEnded);
-    await Promise.all(times(4, () => labels.typeset('one-part', specimen, { owner })));
+  it('make a PDF of many labels without delaying single labels', async (test) => {
+    const labels = openThreads(test);
+    await Promise.all(times(4, () => typeset(labels)));
     const made: string[] = [];
     const many = labels
       .typesetMany(
@@ -116,17 +123,16 @@ describe('the label threads', () => {
       .then(() => made.push('many'));
     assert.equal(labels.waiting, maxLabels);
     for (const _ of times(3, Number)) {
-      await labels.typeset('one-part', specimen, { owner });
+      await typeset(labels);
       made.push('one');
     }
     await many;
     assert.deepEqual(made, ['one', 'one', 'one', 'many']);
     assert.equal(labels.waiting, 0);
-    await labels.close();
   });
 
-  it('serve PDFs of accounts in turn, and refuse those beyond the share of an account', async () => {
-    const labels = new LabelThreads(onEnded);
+  it('serve PDFs of accounts in turn, and refuse those beyond the share of an account', async (test) => {
+    const labels = openThreads(test);
     const ended: string[] = [];
     const ask = async (owner: string, name: string) => {
       await labels.typesetMany('one-part', [specimen, specimen], { owner });
@@ -140,35 +146,30 @@ describe('the label threads', () => {
     const first = ['greedy 0', 'greedy 1', 'modest 0', 'modest 1', 'modest 2'];
     assert.deepEqual(ended.slice(0, first.length), first);
     assert.equal(ended.length, mostPdfs.ofOne + 4);
-    await labels.close();
   });
 
-  it('fail PDFs in progress and waiting when they close', async () => {
-    const labels = new LabelThreads(onEnded);
+  it('fail PDFs in progress and waiting when they close', async (test) => {
+    const labels = openThreads(test);
     const make = (owner: string) => labels.typesetMany('a4', [specimen, specimen], { owner });
     const asked = Promise.allSettled(['a', 'b', 'c'].map(make));
     await labels.close();
     assert.ok((await asked).every(({ status }) => status === 'rejected'));
     assert.equal((await readPdf(await make('a'))).length, 2);
-    await labels.close();
   });
 
-  it('fail waiting labels when they close, and start again for another', async () => {
-    const labels = new LabelThreads(onEnded);
-    const asked = Promise.allSettled(
-      times(3, () => labels.typeset('one-part', specimen, { owner })),
-    );
+  it('fail waiting labels when they close, and start again for another', async (test) => {
+    const labels = openThreads(test);
+    const asked = Promise.allSettled(times(3, () => typeset(labels)));
     await labels.close();
     assert.deepEqual(
       (await asked).map(({ status }) => status),
       ['rejected', 'rejected', 'rejected'],
     );
-    assert.equal((await readPdf(await labels.typeset('one-part', specimen, { owner }))).length, 1);
-    await labels.close();
+    assert.equal((await readPdf(await typeset(labels))).length, 1);
   });
 
-  it('fail only the label that cannot be typeset', async () => {
-    const labels = new LabelThreads(onEnded);
+  it('fail only the label that cannot be typeset', async (test) => {
+    const labels = openThreads(test);
     const broken = { ...specimen, waybill: null };
     const made = [specimen, broken, specimen].map((label) =>
       labels.typeset('a4', label, { owner }),
@@ -178,27 +179,25 @@ describe('the label threads', () => {
       asked.map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled'],
     );
-    await labels.close();
   });
 
-  it('let a limited number of labels wait and refuse the next', async () => {
-    const labels = new LabelThreads(onEnded);
-    const asked = times(mostAsked, () => labels.typeset('one-part', specimen, { owner }));
-    await assert.rejects(labels.typeset('one-part', specimen, { owner }), TooManyWaiting);
+  it('let a limited number of labels wait and refuse the next', async (test) => {
+    const labels = openThreads(test);
+    const asked = times(mostAsked, () => typeset(labels));
+    await assert.rejects(typeset(labels), TooManyWaiting);
     assert.equal((await Promise.all(asked)).length, mostAsked);
-    await labels.typeset('one-part', specimen, { owner });
-    await labels.close();
+    await typeset(labels);
   });
 
-  it('serve single labels of accounts in turn, even when one account fills the queue', async () => {
-    const labels = new LabelThreads(onEnded);
+  it('serve single labels of accounts in turn, even when one account fills the queue', async (test) => {
+    const labels = openThreads(test);
     const ended: string[] = [];
     const ask = async (name: string) => {
-      await labels.typeset('one-part', specimen, { owner: name });
+      await typeset(labels, name);
       ended.push(name);
     };
     // Both threads have read their fonts, so that neither delays a label by starting.
-    await Promise.all(times(8, () => labels.typeset('one-part', specimen, { owner: 'first' })));
+    await Promise.all(times(8, () => typeset(labels, 'first')));
     const greedy = times(mostAsked, () => ask('greedy'));
     const modest = times(3, (index) => ask(`modest ${index}`));
     const settled = await Promise.allSettled(greedy);
@@ -208,7 +207,6 @@ describe('the label threads', () => {
     assert.equal(early.filter((name) => name !== 'greedy').length, modest.length);
     const refused = settled.filter(({ status }) => status === 'rejected');
     assert.equal(refused.length, modest.length);
-    await labels.close();
   });
 
   it('give parallel calls their own labels', async () => {
