@@ -35,12 +35,8 @@ export interface Erasure {
 const lateMs = 60_000;
 
 function uniqueNames(found: readonly FoundOrder[]): string[] {
-  const byKey = new Map<string, string>();
-  for (const name of found.flatMap((order) => order.names)) {
-    const key = toNameKey(name);
-    if (!byKey.has(key)) byKey.set(key, name);
-  }
-  return [...byKey.values()];
+  const names = found.flatMap((order) => order.names);
+  return [...Map.groupBy(names, toNameKey).values()].flatMap(([first = '']) => first);
 }
 
 const toWaybills = (found: readonly FoundOrder[]) =>

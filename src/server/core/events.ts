@@ -46,10 +46,7 @@ async function findAccounts(database: Db, events: readonly Partial<CoreEvent>[])
   return new Map(rows.map((row) => [row.api_account, row.id]));
 }
 
-/**
- * Stores ids and returns the new ones. Writes them in sorted order, so that two batches with the same events
- * cannot deadlock.
- */
+/** Returns the new ids. Writes in sorted order, so that batches with the same events cannot deadlock. */
 async function addNew(transaction: Queryable, told: readonly Told[], now: number) {
   const ids = [...new Set(told.map(({ id }) => id))].toSorted();
   if (ids.length === 0) return new Set();

@@ -28,10 +28,7 @@ export interface CoreRequest {
   request: unknown;
 }
 
-/**
- * The fields of a request to a core: those of version 1 and what came later, times without an offset,
- * and no digest, which the portal has checked.
- */
+/** Those of version 1 and later ones, times without an offset, and no digest, which the portal checked. */
 export function toCoreFields({ request }: Operation): FieldSchema {
   return withoutDigest(request as FieldSchema);
 }
@@ -124,10 +121,7 @@ export function toCallId(operation: string, requestId: string): string {
   return `op:${operation}:${requestId}`;
 }
 
-/**
- * Signs with each secret, several signatures in one header as Standard Webhooks allows: during a rotation the
- * other side may know only one of two.
- */
+/** Signs with each secret: during a rotation the other side may know only one of two. */
 export function signMessage(secrets: readonly string[], id: string, body: string) {
   const now = new Date();
   return {

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/database/tables.ts';
 
-/**
- * Adds to a counter that starts at 0, and resolves to its new value. As the first statement of a transaction
- * it serialises processes, since it locks the row.
- */
+/** Resolves to the new value. Locks the row: first in a transaction, it serialises processes. */
 export async function addToCounter(database: Queryable, name: string, by = 1): Promise<number> {
   const row = await database
     .insertInto('counter')

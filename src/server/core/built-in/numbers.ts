@@ -91,10 +91,7 @@ export interface Lost {
   atMost: number | undefined;
 }
 
-/**
- * Raises the counters of a copy beyond every number issued after it was made; resolves to how many numbers of
- * each series are skipped. Throws a StaffError if too few would be left.
- */
+/** Resolves to how many numbers of each series are skipped; throws a StaffError if too few would be left. */
 export async function skipNumbers(
   transaction: Queryable,
   { counters, atMost = 0 }: Lost,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Static } from 'typebox';
 import { reportedStatus } from '#contract/operations/orderserve/status-feedback.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
-import { balanceEvent, type CoreEvent } from '../protocol.ts';
+import { balanceEvent, type balanceSchema, type CoreEvent } from '../protocol.ts';
 import { addingTo, type Check, type Checked, expect, NotChecked } from './checked.ts';
 import type { EventReceiver } from './event-receiver.ts';
 
@@ -62,10 +63,7 @@ function listCome(checked: Checked, type: CoreEvent['type'], act: string): CoreE
   );
 }
 
-interface ReportedBalance {
-  customerCode: string;
-  balance: number;
-}
+type ReportedBalance = Static<typeof balanceSchema>;
 
 type Detail = Record<'scanTime' | 'scanTypeCode', string>;
 

@@ -171,10 +171,7 @@ export class CoreClient {
     return text;
   }
 
-  /**
-   * Retries once without a response, if there is time: a core recognises a call by its id. The first attempt
-   * may take all of the time.
-   */
+  /** Retries once if there is time: a core recognises a call by its id. The first try may take all of it. */
   private async twice(exchange: Exchange, endsAt: number): Promise<string> {
     const { pause, random } = this.clock;
     const leftMs = () => Math.round(endsAt - performance.now());

@@ -154,10 +154,7 @@ function toAgreed(capabilities: Capabilities, own: AgreedSettings): Agreed {
   return { ...toLeftOut(capabilities.operations), products: toProducts(capabilities) };
 }
 
-/**
- * Reads answers by the contract: returns the data of a success or throws an ApiError. Other answers are a
- * CoreFault that names path and rule.
- */
+/** Returns the data of a success or throws an ApiError; other answers are a CoreFault with path and rule. */
 function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   const readers = new Map<string, (answer: unknown) => unknown>();
@@ -193,10 +190,7 @@ export function createForward(client: Pick<CoreClient, 'call'>): Forward {
     readAnswer(id, await client.call(id, toMessage(call), call.traceparent));
 }
 
-/**
- * A courier's own system as a core: every call goes there except those that it leaves to the portal. `keep`
- * is what the portal stores of a call after the core accepted it.
- */
+/** `keep` is what the portal stores of a call after the core accepted it. */
 export class ForwardingCore {
   readonly handlers: Core;
   private readonly client: CoreLine;

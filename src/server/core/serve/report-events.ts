@@ -77,10 +77,7 @@ export function createReport(eventsUrl: string, secrets: readonly string[]): Rep
   };
 }
 
-/**
- * Sender of this core's outbox: reports each push to the portal as an event. Events that arrive during a
- * report go out together in the next.
- */
+/** Reports each push as an event. Events that arrive during a report go out together in the next. */
 export function createPost(report: Report): Post {
   const waiting: Waiting[] = [];
   let busy = false;
@@ -112,10 +109,7 @@ export function createPost(report: Report): Post {
   };
 }
 
-/**
- * Creates a function that reports the balances changed since its last call, and all of them after a start:
- * the portal keeps the latest value.
- */
+/** Reports balances changed since its last call, and all after a start: the portal keeps the latest value. */
 export function createReportBalances(database: Db, report: Report, now: () => number) {
   const reported = new Map<string, number>();
   return async (): Promise<void> => {

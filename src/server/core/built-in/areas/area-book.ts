@@ -26,11 +26,7 @@ const otherCapitals: Readonly<Record<string, string>> = {
   'ID-95': 'ID-95-01',
 };
 
-/**
- * Returns the code of a province's capital, which is meant if the province name is written as the city.
- * Imported area codes follow no rule of ours: there, the capital is the city with the province's name or
- * alias.
- */
+/** In imported areas, which follow no rule of ours, the capital is the city with the province's name. */
 function toCapitalCode({ code, country }: AreaRow): string {
   return otherCapitals[code] ?? `${code}${usualEndings[country]}`;
 }

@@ -109,10 +109,7 @@ function toNamed({ country: countryCode, covered: _, ...names }: Place) {
   return { countryCode, ...names };
 }
 
-/**
- * Resolves the addresses of a request with the portal's places, for a core that leaves addresses to the
- * portal: adds the courier's spelling and codes. Throws an ApiError for an unknown address.
- */
+/** For a core that leaves addresses to the portal. Throws an ApiError for an unknown address. */
 export function createLocate(areas: { territory(): Promise<Pick<Territory, 'book'>> }): Locate {
   return async (id, request) => {
     const { book } = await areas.territory();

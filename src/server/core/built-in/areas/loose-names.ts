@@ -218,10 +218,7 @@ function toLooseKeys(name: string): string[] {
 /** Countries with Arabic names, whose vowels have no fixed spelling in Latin letters. */
 const spokenCountries: ReadonlySet<string> = new Set(['EGY', 'UAE']);
 
-/**
- * Finds siblings by senders' variants of their names: other word order, abbreviated directions, French words,
- * Arabic with digits, other vowels. A key that two siblings share finds neither.
- */
+/** Finds siblings by senders' variants of their names. A key that two siblings share finds neither. */
 export function createLooseNames(rows: readonly AreaRow[]): (name: string) => AreaRow | undefined {
   const byKey = new Map<string, AreaRow | undefined>();
   for (const row of rows) {

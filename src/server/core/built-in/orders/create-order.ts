@@ -97,10 +97,7 @@ const refusals: Refusals = {
   otherCountry: '999001030',
 };
 
-/**
- * Creates an order, or modifies the customer's open order of the same number, whatever operateType says
- * (protocol.md §5.1). Concurrent duplicates make one order.
- */
+/** Modifies the customer's open order of the number, whatever operateType says (protocol.md §5.1). */
 export const createOrder: Handler<typeof operation> = async (courier, call) => {
   const { caller, request, traceparent, keep } = call;
   const customer = customerOf(caller);

@@ -14,10 +14,7 @@ function eraseContact(contact: OrderContent['sender'], mark: string): OrderConte
   return { name: mark, mobile: mark, countryCode, prov, city, area, street: mark };
 }
 
-/**
- * Returns the order without these parties' data and without free text that may mention them; goods, amounts,
- * sizes and places down to the area stay.
- */
+/** Also drops free text that may mention the parties; goods, amounts, sizes and places stay. */
 export function eraseParties(
   content: OrderContent,
   wanted: readonly Party[],

@@ -6,10 +6,7 @@ import { scanType } from '../tracking/scan-types.ts';
 import { toCharges } from './order-content.ts';
 import { findOrdersByWaybill } from './order-store.ts';
 
-/**
- * Returns charges and delivery of the customer's waybills and the account's loose ones, in the requested
- * order. Omits unknown numbers and those of others.
- */
+/** The customer's waybills and the account's loose ones; omits unknown numbers and those of others. */
 export const getWaybillInfo: Handler<typeof operation> = async (courier, { caller, request }) => {
   const { accountId, apiAccount } = caller;
   const { customerCode, waybillNos } = request;

@@ -134,15 +134,8 @@ export async function toOrderColumns(
 
 export type Priced = Awaited<ReturnType<typeof toOrderColumns>>;
 
-interface Charges {
-  packageChargeWeight: number;
-  freight: string;
-  insuredFee: string;
-  totalFreight: string;
-}
-
-/** Returns the charges agreed when the order was created or last modified. */
-export function toCharges(order: OrderRow): Charges {
+/** Charges agreed when the order was created or last modified, in the currency of the sender's country. */
+export function toCharges(order: OrderRow) {
   return {
     packageChargeWeight: toChargedWeightKg(JSON.parse(order.content) as Parcel),
     freight: Big(order.sum_freight).minus(order.insured_fee).toFixed(2),

@@ -3,10 +3,7 @@ import { toCountry } from '../areas/area-row.ts';
 import type { Handler } from '../courier.ts';
 import { assertOwnWaybill } from './order-store.ts';
 
-/**
- * Stores the real name behind a waybill; a repeat replaces it. The document number is sealed. Throws
- * 145003316 for an unknown waybill or another account's.
- */
+/** A repeat replaces it. Throws 145003316 for an unknown waybill or another account's. */
 export const saveRealName: Handler<typeof operation> = async (
   courier,
   { caller, request, keep },

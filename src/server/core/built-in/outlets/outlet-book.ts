@@ -61,10 +61,7 @@ function toWanted(code: string): number {
   return (hash('sha256', code, 'buffer').readUInt32BE() % largest) + 1;
 }
 
-/**
- * Numbers these outlets, and any closed since, from 1 to 2147483647 for the wire. If two codes yield the same
- * number, which happens in one list of outlets in a thousand, the later code takes the next number.
- */
+/** From 1 to 2147483647. If two codes yield the same number, the later code takes the next one. */
 export function numberOutlets(codes: readonly string[]): (code: string) => number {
   const numbers = new Map<string, number>();
   const taken = new Set<number>();

@@ -49,10 +49,7 @@ export class SimulationClock {
     }
   }
 
-  /**
-   * Retries a step on the next tick after a storage error, and when its lease ends after any other error. A
-   * step done meanwhile elsewhere is no longer due.
-   */
+  /** Retries a step on the next tick after a storage error, else when its lease ends. */
   private async step(billCode: string, now: number): Promise<void> {
     await runStep(this.courier, billCode, { dueBy: now }).catch((error: unknown) => {
       if (isUnavailable(error)) this.interrupted.add(billCode);

@@ -73,10 +73,7 @@ function pickUp(database: Queryable, order: OrderRow, { outlet, scanned_at }: Sc
   return updateOpenOrder(database, order, change);
 }
 
-/**
- * Records a scan and moves the order with it: pick-up (1) takes 100, 101 or 102 to 103; every other scan
- * needs 103. Throws a StaffError that says why a move is impossible.
- */
+/** Pick-up (1) takes status 100, 101 or 102 to 103; every other scan needs 103, or throws a StaffError. */
 export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow> {
   const territory = await courier.areas.territory();
   const scanned = await courier.write(async (transaction) => {

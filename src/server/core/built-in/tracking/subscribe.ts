@@ -73,10 +73,7 @@ async function assertOwn(courier: Courier, accountId: string, list: Request['lis
   });
 }
 
-/**
- * Limits the pushes of the account's waybills to some scan types. Subscribing again replaces. 999001030 if
- * `id` is another account, 145003100 for a waybill that is not the account's.
- */
+/** Subscribing again replaces. 999001030 if `id` is another account, 145003100 for another's waybill. */
 export const subscribe: Handler<typeof operation> = async (courier, { caller, request, keep }) => {
   const { accountId, apiAccount } = caller;
   const { id, list } = request;
