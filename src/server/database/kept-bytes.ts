@@ -7,7 +7,6 @@ const megabyte = 1_000_000;
 const flushAfterMs = 5000;
 /** Flush delay for an account new to this process, to learn soon what others stored. */
 const learnAfterMs = 200;
-/** Maximum of remembered totals; beyond it all are dropped and read again. */
 const mostTotals = 20_000;
 
 /** `whole`: with request and response; `bare`: without; `counted`: not stored. */
@@ -50,7 +49,6 @@ export function toBudget(budgets: Budgets, environment: Holder['environment']): 
 
 type KeptRow = Database['kept_bytes'];
 
-/** Adds to the totals of all processes; resolves to the new totals. */
 async function addBytes(database: Db, added: readonly KeptRow[]): Promise<KeptRow[]> {
   return await database.transaction().execute(async (transaction) => {
     const totals: KeptRow[] = [];

@@ -28,7 +28,6 @@ export interface QueueLimits {
   leaseMs: number;
 }
 
-/** Upper limit of clock differences. */
 const clockDriftMs = 60_000;
 
 /** Makes rows due that a server with a fast clock postponed or claimed too far. Resolves to their number. */

@@ -1,4 +1,3 @@
-/** Takes the items waiting at that time; none if they were already taken. */
 type Take<Item> = () => Item[];
 
 /**

@@ -170,7 +170,6 @@ async function insertDone(database: Kysely<Database>, { name, isAdditive }: Done
   await sql`insert into migration (name, additive) values (${name}, ${additive})`.execute(database);
 }
 
-/** Runs one migration in a transaction; returns whether it was additive. */
 async function runOne(
   transaction: Transaction<Database>,
   masterKey: SealingKey,

@@ -17,7 +17,6 @@ class Mark {
   }
 }
 
-/** True for plain objects, not for single values such as bytes. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 

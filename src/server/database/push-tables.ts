@@ -169,7 +169,6 @@ export interface PushTables {
 
 const signsOut = 'stays: signs pushes to the integrator, and opens nothing here' as const;
 
-/** A token of an account, made by a member. */
 const ofToken = {
   key: ['id'],
   secrets: { hash: { restore: 'ends' }, expires_at: { restore: 'ends' } },

@@ -22,7 +22,6 @@ type Row = Record<string, string | null>;
 /** Result for a row: resealed; changed concurrently; or opened by no key. */
 type Outcome = 'sealed' | 'changed' | 'unreadable';
 
-/** Reads the next rows, by primary key, with something sealed under one of the keys. */
 function readBatch(
   database: Db,
   { table, key, columns, mark }: SealedTable,
@@ -42,7 +41,6 @@ function readBatch(
   return rows.orderBy(keys).limit(batchSize).execute() as Promise<Row[]>;
 }
 
-/** Returns a row's columns that are sealed under one of the keys, with their texts resealed. */
 function sealAgain(
   secrets: Secrets,
   { columns, mark = '' }: SealedTable,
@@ -87,7 +85,6 @@ async function resealRow(
   return numUpdatedRows > 0n ? 'sealed' : 'changed';
 }
 
-/** Goes through all rows once, a few at a time, and reseals what is sealed under one of the keys. */
 async function reseal(
   context: ResealContext,
   keyIds: readonly number[],

@@ -27,7 +27,6 @@ export interface EndedUse extends AccountUse {
 }
 
 const noteEveryMs = 60_000;
-/** Maximum of accounts whose last note is remembered. */
 const mostNoted = 10_000;
 
 interface Note {

@@ -4,7 +4,6 @@ import { CoreAway } from '#server/core/port.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { type Rate, TooManyCalls } from './rate-limit.ts';
 
-/** Prefix of a sandbox value that requests a simulated response. */
 const prefix = 'SIMULATE-';
 
 /** A code or a number of seconds; any suffix makes the value unique to its test. */

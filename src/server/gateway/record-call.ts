@@ -40,13 +40,11 @@ interface CountedEnd {
 
 export type CallCounter = (call: CountedCall, end: CountedEnd) => void;
 
-/** Characters of a text that the call log keeps. */
 const keptCharacters = 8192;
 /** A quoted string longer than this is a label or similar data. */
 const longestPart = 600;
 const shownOfPart = 40;
 
-/** Marks the end if the rest was not kept. */
 const restMark = '…';
 
 /** Truncates a text and shortens very long strings in it; JSON that fits stays JSON. */

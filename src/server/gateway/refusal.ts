@@ -22,7 +22,6 @@ export interface Refusal {
   isAsked?: true;
 }
 
-/** Texts of refusals at the HTTP level, by status. */
 const httpTexts: Record<number, string> = {
   400: 'detail.badRequest',
   408: 'detail.bodyOverdue',

@@ -32,7 +32,6 @@ function touch<Value>(map: Map<string, Value>, key: string, create: () => Value)
   return value;
 }
 
-/** Removes the oldest keys of a map that holds too many and returns their values. */
 function takeExcess<Value>(map: Map<string, Value>, most: number): Value[] {
   const [oldest] = map;
   if (map.size <= most || !oldest) return [];

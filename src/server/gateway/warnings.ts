@@ -13,7 +13,6 @@ type Fields = Record<string, unknown>;
 
 /** Shorter numbers are hotlines, which no table lists. */
 const leastDigits = 7;
-/** Separators between two phones in one field. */
 const severalPhones = /[/,;،؛、|]+/;
 
 function toRegion(countryCode: unknown): CountryCode | undefined {
@@ -66,7 +65,6 @@ function listPlaces({ properties = {} }: FieldSchema, name = ''): Place[] {
 
 const places = new WeakMap<object, Place[]>();
 
-/** Returns warnings for the phones of a checked request that look wrong for their country. */
 function findPhoneWarnings(schema: object, request: Fields): FieldWarning[] {
   const known = places.get(schema) ?? listPlaces(schema as FieldSchema);
   places.set(schema, known);

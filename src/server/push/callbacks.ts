@@ -48,7 +48,6 @@ async function keepOwn(transaction: Queryable, { accountId, kind }: Place): Prom
     .execute();
 }
 
-/** Nothing to remember: pushes go to the integrator's address. */
 const noOwn = {
   own_url: null,
   own_disabled_at: null,
@@ -80,7 +79,6 @@ async function putCallback(
   await wakeWaiting(transaction, callback, now);
 }
 
-/** Additional work in the transaction of a change; a throw undoes it. */
 type Beside = (transaction: Queryable) => Promise<void>;
 
 /** Sets where an account's pushes of a kind go, unless `guard` throws. */

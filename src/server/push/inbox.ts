@@ -56,7 +56,6 @@ export function readProofs(headers: Headers): string[] {
 
 type Content = Record<string, unknown>;
 
-/** Returns the waybill of a push from the field that its kind uses. */
 function readBillCode(kind: string, headers: Headers, body: string): string | null {
   const content =
     readVersion(headers) === 1
@@ -80,7 +79,6 @@ async function findInbox({ database, secrets }: InboxDeps, accountId: string) {
   return { privateKey: secrets.open(account.private_key), answer: account.answer ?? 'ok' };
 }
 
-/** Removes pushes beyond the number that an inbox keeps. */
 async function removeBeyond(transaction: Queryable, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('inbox_push')

@@ -33,7 +33,6 @@ interface Wanted extends NextRequest {
   isOpen(database: Queryable): Promise<boolean>;
 }
 
-/** The accounts that can be listened for. */
 const listened = 'sandbox' as const;
 const pollMs = 500;
 /** Accounts that may wait in one process; each polls twice a second. */
@@ -179,7 +178,6 @@ function readClaim({ claim: written }: ForwardedAnswer) {
   return { leaseUntil, setAt, version: version === 2 ? 2 : 1 } as const;
 }
 
-/** Returns the attempt's outcome, as the worker would report it. */
 function toOutcome(deps: ListenDeps, answer: ForwardedAnswer): Outcome {
   const now = deps.now();
   const durationMs = Math.min(answer.durationMs, deps.leaseMs);

@@ -91,7 +91,6 @@ export function toAnswered(reply: Reply, version: 1 | 2, now: number): End {
   };
 }
 
-/** Characters of an error's name that its owner sees. */
 const mostNameCharacters = 100;
 
 /** Turns our own error into the fault of the push that it ended; the log has the rest. */

@@ -20,7 +20,6 @@ export interface TriedCallback {
   version?: 1 | 2 | undefined;
 }
 
-/** Characters of an answer that a refusal repeats. */
 const shownCharacters = 200;
 
 export interface CallbackTrial {

@@ -201,7 +201,6 @@ export class PushWorker {
     return leaseUntil - this.deps.now() >= this.deps.leaseMs / 2;
   }
 
-  /** Finds the receivers whose pushes just ended, with their present address and key. */
   private async findServed(transaction: Queryable, ended: readonly EndedDelivery[]) {
     const served: DueDestination[] = [];
     const accounts = new Set(ended.map(({ delivery }) => delivery.receiver.accountId));

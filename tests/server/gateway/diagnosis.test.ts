@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { causes1 } from '#contract/causes.ts';
 import type { KeptHeader } from '#contract/portal/console-calls.ts';
@@ -16,7 +15,7 @@ import {
   type Sent,
 } from '../_support/portal.ts';
 import { changeRows, readRows } from '../_support/rows.ts';
-import { readDiagnosed } from './_diagnosis/kept.ts';
+import { readDiagnosed, textOf } from './_diagnosis/kept.ts';
 
 const site = 'https://docs.example';
 const portal = await openTestPortal({ ALLOWED_ORIGINS: site });
@@ -30,11 +29,6 @@ function locate(caller: Integrator, digest: string, sent: Sent = {}) {
 }
 
 const hexOf = ({ privateKey }: Integrator) => md5.hex(text + privateKey);
-
-function textOf(locale: string, id: string): string {
-  const file = new URL(`../../../i18n/${locale}/code.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8'))[id].message;
-}
 
 describe('a wrong header digest of a sandbox account', () => {
   it('returns the proven cause, with its id in a header', async () => {

@@ -13,72 +13,51 @@ const secondMs = 1000;
 const balance = (sent: Sent2 = {}) =>
   call2(portal, integrator, 'ess/balance', { customerCode }, sent);
 
+type Refused = Parameters<typeof assertRefused>[1];
+
+const [id, time, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+const header = (name: string, value: string) => ({ headers: { [name]: value } });
+const unsigned = (field: string, rule: string): Refused => [401, '145003030', field, rule];
+
 describe('a signed call of version 2', () => {
   const path = 'ess/balance';
-  const refusals: [string, Sent2, [number, string, string | null, string]][] = [
+  const { now } = portal.clock;
+  const refusals: [string, Sent2, Refused][] = [
     [
       'no account',
       { headers: { 'x-api-account': '' } },
       [401, '145003071', 'x-api-account', 'required'],
     ],
-    ['no id', { headers: { 'webhook-id': ' ' } }, [401, '145003030', 'webhook-id', 'required']],
-    [
-      'no timestamp',
-      { headers: { 'webhook-timestamp': '' } },
-      [401, '145003053', 'webhook-timestamp', 'required'],
-    ],
-    [
-      'no signature',
-      { headers: { 'webhook-signature': '' } },
-      [401, '145003030', 'webhook-signature', 'required'],
-    ],
+    ['no id', header(id, ' '), unsigned(id, 'required')],
+    ['no timestamp', header(time, ''), [401, '145003053', 'webhook-timestamp', 'required']],
+    ['no signature', header(signature, ''), unsigned(signature, 'required')],
     [
       'an id of another path',
-      { headers: { 'webhook-id': 'order/addOrder:12345678' } },
-      [401, '145003030', 'webhook-id', 'id-of-other-path'],
+      header(id, 'order/addOrder:12345678'),
+      unsigned(id, 'id-of-other-path'),
     ],
-    [
-      'an id without a path',
-      { headers: { 'webhook-id': '12345678' } },
-      [401, '145003030', 'webhook-id', 'id-of-other-path'],
-    ],
-    ['an id too short', { id: '1234567' }, [401, '145003030', 'webhook-id', 'id-form']],
-    ['an id too long', { id: 'a'.repeat(65) }, [401, '145003030', 'webhook-id', 'id-form']],
-    [
-      'an id of other characters',
-      { id: '12345678:9' },
-      [401, '145003030', 'webhook-id', 'id-form'],
-    ],
+    ['an id without a path', header(id, '12345678'), unsigned(id, 'id-of-other-path')],
+    ['an id too short', { id: '1234567' }, unsigned(id, 'id-form')],
+    ['an id too long', { id: 'a'.repeat(65) }, unsigned(id, 'id-form')],
+    ['an id of other characters', { id: '12345678:9' }, unsigned(id, 'id-form')],
     [
       'a signature without its prefix',
-      { headers: { 'webhook-signature': 'abc=' } },
-      [401, '145003030', 'webhook-signature', 'signature-form'],
+      header(signature, 'abc='),
+      unsigned(signature, 'signature-form'),
     ],
     [
       'a signature of something else',
-      { headers: { 'webhook-signature': 'v1,abc=' } },
-      [401, '145003030', 'webhook-signature', 'webhook-signature'],
+      header(signature, 'v1,abc='),
+      unsigned(signature, 'webhook-signature'),
     ],
     [
       'a body whose white space changed',
       { payload: `{"customerCode": "${customerCode}"}` },
-      [401, '145003030', 'webhook-signature', 'webhook-signature'],
+      unsigned(signature, 'webhook-signature'),
     ],
-    [
-      'a clock 301 s slow',
-      { at: portal.clock.now - 301 * secondMs },
-      [401, '145003030', 'webhook-timestamp', 'timestamp-off'],
-    ],
-    [
-      'a clock 301 s fast',
-      { at: portal.clock.now + 301 * secondMs },
-      [401, '145003030', 'webhook-timestamp', 'timestamp-off'],
-    ],
-    [
-      'milliseconds for seconds',
-      { at: portal.clock.now * secondMs },
-      [401, '145003030', 'webhook-timestamp', 'timestamp-milliseconds'],
-    ],
+    ['a clock 301 s slow', { at: now - 301 * secondMs }, unsigned(time, 'timestamp-off')],
+    ['a clock 301 s fast', { at: now + 301 * secondMs }, unsigned(time, 'timestamp-off')],
+    ['milliseconds for seconds', { at: now * secondMs }, unsigned(time, 'timestamp-milliseconds')],
     ['an empty body', { body: '' }, [400, '145003050', null, 'body-empty']],
     ['a list', { body: '[]' }, [400, '145003050', null, 'body-not-an-object']],
     ['broken JSON', { body: '{"a":' }, [400, '145003050', null, 'body-position']],

@@ -16,7 +16,6 @@ export async function readServer(
   return { version: Math.floor(version / versionUnit), schema: schema ?? 'public' };
 }
 
-/** Tables of a schema, except those of extensions. */
 const tables = `select c.oid::regclass as name from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p')

@@ -57,7 +57,6 @@ export function assertWhole(file: string, name = file): void {
   if (fault) throw new StaffError(`${name} ${fault}`);
 }
 
-/** Indexes of keys and tables of statistics that SQLite creates itself. */
 const madeBySqlite = /^(?:index sqlite_autoindex_|table sqlite_(?:stat\d|sequence)$)/;
 
 /** Contents of an intact database, without what SQLite creates itself. */

@@ -5,7 +5,6 @@ import { serverHashes } from '#server/crypto/hashes.ts';
 import { answerAsked } from '#server/runtime/worker-thread.ts';
 import type { Evidence, Found } from './diagnosis-thread.ts';
 
-/** Thrown if a diagnosis exceeds its processor time. */
 class Overdue extends Error {}
 
 /** Between two checks of processor time, each of which takes as long as a short try. */

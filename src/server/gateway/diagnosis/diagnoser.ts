@@ -109,7 +109,6 @@ export class Diagnoser {
     await this.context.thread.close();
   }
 
-  /** Why a call is not diagnosed; undefined if limits allow it. */
   #findRefusal({ account, address, bizContent = '' }: KnownCall): Tried | undefined {
     if (Buffer.byteLength(bizContent) > longestTextBytes) return 'long';
     const { toNetwork, now } = this.context;

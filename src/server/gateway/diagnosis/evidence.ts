@@ -32,7 +32,6 @@ function readCustomers(database: Db, accountId: string) {
 
 type CustomerSecrets = Pick<CustomerRow, 'code' | 'cipher' | 'password'>;
 
-/** Reads keys and secrets of the owner's account in the other environment. */
 async function readOtherAccounts({ database }: EvidenceContext, account: Identified) {
   const { id, organisation_id } = account;
   if (organisation_id === null) return [];

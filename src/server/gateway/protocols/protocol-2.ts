@@ -113,7 +113,6 @@ function toExpected(secret: string, text: string): string {
   return signaturePrefix + hmacSha256(key, text);
 }
 
-/** Makes a value once for each operation and caches it. */
 function forOperations<Made>(make: (operation: Operation) => Made): (operation: Operation) => Made {
   const known = new WeakMap<Operation, Made>();
   return (operation) => {
@@ -123,7 +122,6 @@ function forOperations<Made>(make: (operation: Operation) => Made): (operation: 
   };
 }
 
-/** Decodes a body; undefined if it is not UTF-8. */
 function toText(body: Buffer | undefined): string | undefined {
   if (!body) return '';
   return isUtf8(body) ? body.toString() : undefined;
