@@ -14,7 +14,7 @@ for (const { colorScheme, version } of looks) {
   const isFirst = colorScheme === 'dark' && version === undefined;
   test.describe(`${colorScheme}, ${version ?? 'latest'}`, { tag: isFirst ? [] : '@all' }, () => {
     // Colours in transition fail the contrast rules.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme });
 
     test('axe finds no violation in the tester, its responses and its errors', async ({
       page,

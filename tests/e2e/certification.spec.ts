@@ -2,14 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { writePdf } from '../server/_support/pdf-papers.ts';
-import { findViolations } from './_support/axe.ts';
-import { readOverflow } from './_support/overflow.ts';
+import { findViolations, readOverflow } from './_support/axe.ts';
 import { enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import type { Portal } from './_support/server.ts';
 import { say, sayContract } from './_support/texts.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const path = '/personalCenter/certification';
 

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { Webhook } from 'standardwebhooks';
-import { findViolations } from './_support/axe.ts';
+import { expectSound, findViolations } from './_support/axe.ts';
 import {
   callSandbox,
   createOrder,
   type Developer,
   registerDeveloper,
 } from './_support/developer.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { enter, readMessage } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { acknowledgement, type Receiver, startReceiver } from './_support/receiver.ts';
@@ -206,8 +205,7 @@ test('parked push sends an email, shows its attempts and is sent again', async (
     page.getByRole('strong').getByText(say('control.pushes.attempt', { number: 2 })),
   ).toBeVisible();
   await expect(page.getByText('out of order')).toHaveCount(2);
-  expect(await findViolations(page)).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
+  await expectSound(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const wide = page
     .locator('main dd')
@@ -270,6 +268,5 @@ test('callbacks fit a phone', { tag: '@all' }, async ({ page, portal }) => {
   await openContext(page, portal);
   await expect(rowOf(page)).toBeVisible();
   await expect(page.getByText(say('control.pushes.empty.title'))).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
+  await expectSound(page);
 });

@@ -4,9 +4,8 @@ import {
   type SecretKind,
   version1UndoDays,
 } from '#contract/portal/console-accounts.ts';
-import { findViolations } from './_support/axe.ts';
+import { findViolations, readOverflow } from './_support/axe.ts';
 import { locate, registerCompany, revealKey } from './_support/company.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { askPortal, enter, type Person, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { confirmIn, passwordOf, proofDialog } from './_support/proof.ts';

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from './_support/axe.ts';
+import { findViolations, readOverflow } from './_support/axe.ts';
 import { commitDeveloper, registerDeveloper } from './_support/certified.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { askPortal, keepSignedIn, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { createReviewer, openReviewerSession } from './_support/reviewer.ts';
 import type { Portal } from './_support/server.ts';
 import { say, sayContract } from './_support/texts.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const purpose = 'Say which shop this is for.';
 const reason = 'Not served in your country.';

@@ -2,9 +2,8 @@ import { hash } from 'node:crypto';
 import type { Locator } from 'playwright/test';
 import { type Locale, languageOfLocale } from '#contract/languages.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { findViolations } from './_support/axe.ts';
+import { expectSound, findViolations, readOverflow } from './_support/axe.ts';
 import { callSandbox, type Developer, registerDeveloper } from './_support/developer.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { createSay, say } from './_support/texts.ts';
@@ -65,8 +64,7 @@ for (const { locale, tag } of runs) {
       const cause = page.getByRole('listitem').filter({ hasText: say('sign.reason.hex') });
       await expect(cause).toBeVisible({ timeout: 2000 });
     }).toPass();
-    expect(await findViolations(page)).toEqual([]);
-    expect(await readOverflow(page)).toBe(0);
+    await expectSound(page);
 
     // The signature tool shows the step at which the program went wrong.
     await page.getByRole('link', { name: say('control.calls.sign') }).click();
@@ -117,12 +115,10 @@ test('call shows the mistake in its signature first, then its headers', async ({
   expect(await topOf(received)).toBe(await topOf(answered));
   // The signed text is shown without a press.
   await expect(received.locator('pre')).toContainText(',·UEG');
-  expect(await findViolations(page)).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
+  await expectSound(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await topOf(answered)).toBeGreaterThan(await topOf(received));
-  expect(await findViolations(page)).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
+  await expectSound(page);
 
   await page.goto(`/en/control/calls?call=${odd.requestId}`);
   await expect(page.getByText(say('control.calls.diagnosis.unknown'))).toBeVisible();

@@ -5,8 +5,6 @@ import { expect, test } from './_support/portal.ts';
 import type { Portal } from './_support/server.ts';
 import { say } from './_support/texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const saveSettings = /\/openplatformweb\/user\/saveSettings$/;
 
 /** Opens the settings of a new person: a form that everyone has. */

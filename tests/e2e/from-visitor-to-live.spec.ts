@@ -13,8 +13,6 @@ import { type Portal, startPortal } from './_support/server.ts';
 import { Tester } from './_support/tester.ts';
 import { say, sayContract } from './_support/texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const password = 'violet harbour 42';
 const titleOf = (operation: string) => sayContract(`operation.${operation}.title`);
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from './_support/axe.ts';
+import { expectSound, findViolations } from './_support/axe.ts';
 import { locate, registerCompany, revealKey } from './_support/company.ts';
 import { callSandbox, registerDeveloper } from './_support/developer.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { askPortal, enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { say, sayContract } from './_support/texts.ts';
@@ -303,6 +302,5 @@ test('newly registered person sees the first step, on a phone too', { tag: '@all
   await page.goto('/control');
   await expect(page.locator('[aria-current="step"]')).toBeVisible();
   await expect(page.locator('a[href="/personalCenter/certification"]').first()).toBeVisible();
-  expect(await readOverflow(page)).toBe(0);
-  expect(await findViolations(page)).toEqual([]);
+  await expectSound(page);
 });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { findViolations } from './_support/axe.ts';
+import { expectSound, findViolations } from './_support/axe.ts';
 import { callSandbox, type Developer, registerDeveloper } from './_support/developer.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { askPortal, enter, keepSignedIn, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { confirmIn, proofDialog } from './_support/proof.ts';
@@ -13,8 +12,6 @@ import {
 } from './_support/reviewer.ts';
 import type { Portal } from './_support/server.ts';
 import { createSay, say, sayContract } from './_support/texts.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const phone = { width: 390, height: 844 };
 const list = '/en/operator/integrators';
@@ -163,8 +160,7 @@ test('empty search and unknown integrator are reported, and every state fits a p
   await page.setViewportSize(phone);
   const expectFit = async () => {
     await expect(page.getByRole('main')).toHaveCSS('direction', 'rtl');
-    expect(await readOverflow(page)).toBe(0);
-    expect(await findViolations(page)).toEqual([]);
+    await expectSound(page);
   };
   await page.goto('/ar/operator/integrators?search=nobody-at-all&level=enterprise');
   await expect(page.getByText(sayArabic('operator.integrators.none.title'))).toBeVisible();

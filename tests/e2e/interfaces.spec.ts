@@ -1,14 +1,11 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from './_support/axe.ts';
+import { findViolations, readOverflow } from './_support/axe.ts';
 import { registerDeveloper } from './_support/certified.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { askPortal, enter, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { say, sayContract } from './_support/texts.ts';
 
 const titleOf = (operation: string) => sayContract(`operation.${operation}.title`);
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const path = '/en/control/interfaces';
 const manual = { settings: { REVIEW: 'manual' } };
 

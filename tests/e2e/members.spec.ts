@@ -1,12 +1,9 @@
 import type { SignedIn } from '#contract/portal/user.ts';
-import { findViolations } from './_support/axe.ts';
+import { findViolations, readOverflow } from './_support/axe.ts';
 import { registerDeveloper } from './_support/developer.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { askPortal, enter, type Person, readMessage, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The path of the link in an invitation. */
 async function readLink(url: string, { email }: Person): Promise<string> {

@@ -7,8 +7,6 @@ import { createReviewer, signInReviewer } from './_support/reviewer.ts';
 import type { Portal } from './_support/server.ts';
 import { say, sayContract } from './_support/texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const manual = { settings: { REVIEW: 'manual' } };
 
 /** The result of an action is focused and in view. */

@@ -1,4 +1,4 @@
-import { readOverflow } from './_support/overflow.ts';
+import { readOverflow } from './_support/axe.ts';
 import { keepSignedIn, openDemoSession } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { Tester } from './_support/tester.ts';

@@ -2,17 +2,34 @@ import type { Locator, Page } from 'playwright/test';
 import { languages } from '#contract/languages.ts';
 import type { NewTotp } from '#contract/portal/factors.ts';
 import { findFreePort } from '../../src/scripts/free-port.ts';
-import { findViolations } from './_support/axe.ts';
-import { readOverflow } from './_support/overflow.ts';
+import { findViolations, readOverflow } from './_support/axe.ts';
 import { askPortal, enter, readMessage, registerPerson, signInAgain } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { confirmIn, proofDialog } from './_support/proof.ts';
 import { makeReviewer, readAuthenticator, readEarlierCode } from './_support/reviewer.ts';
 import type { Portal, StartOptions } from './_support/server.ts';
 import { createSay, say } from './_support/texts.ts';
-import { addVirtualAuthenticator } from './_support/virtual-authenticator.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+/** Chromium's virtual authenticator, like a phone with a fingerprint reader. */
+async function addVirtualAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** Sets if the finger belongs to the owner. */
+    knowsPerson: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
 
 const security = '/en/personalCenter/security';
 const button = (place: Page | Locator, id: string) =>

@@ -7,8 +7,6 @@ import { expect, test } from './_support/portal.ts';
 import { createReviewer, readAuthenticator } from './_support/reviewer.ts';
 import { say, sayContract } from './_support/texts.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const field = (page: Page, id: string) => page.getByRole('textbox', { name: say(id) });
 const password = (page: Page, id = 'field.password') =>
   page.getByLabel(say(id), { exact: false }).and(page.locator('input'));

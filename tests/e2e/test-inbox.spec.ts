@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from './_support/axe.ts';
+import { expectSound, findViolations, readOverflow } from './_support/axe.ts';
 import { callSandbox, createOrder, registerDeveloper } from './_support/developer.ts';
-import { readOverflow } from './_support/overflow.ts';
 import { enter } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { say, sayContract } from './_support/texts.ts';
@@ -68,8 +67,7 @@ test('pushes of version 1 reach the test inbox after another press, with their o
   const body = page.getByRole('region', { name: say('control.testInbox.body') });
   await expect(body).toContainText(`bizContent=${encodeURIComponent('{"')}`);
   await expect(page.getByText(say('control.testInbox.step.compare'))).toBeVisible();
-  expect(await findViolations(page)).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
+  await expectSound(page);
 });
 
 test('address has the same name in the test inbox and on the page of callbacks', async ({

@@ -4,6 +4,14 @@ import type axeCore from 'axe-core';
 import { expect, type Page } from 'playwright/test';
 import { root } from './places.ts';
 
+/** The number of pixels by which a page overflows the window. */
+export function readOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
 const source = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** Waits for loading and animations to end: half-faded content fails the contrast rules. */
@@ -49,4 +57,10 @@ export async function findViolations(page: Page, within?: string): Promise<strin
     { context, options },
   );
   return violations.map(({ id, help, places }) => [`${id}: ${help}`, ...places].join('\n'));
+}
+
+/** Expects no violation and nothing wider than the window. */
+export async function expectSound(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
 }

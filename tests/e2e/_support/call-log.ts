@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { findViolations } from './axe.ts';
 import type { Developer } from './developer.ts';
-import { readOverflow } from './overflow.ts';
 import { enter } from './people.ts';
 import { expect } from './portal.ts';
 import { say } from './texts.ts';
@@ -22,11 +20,6 @@ export async function openPage(page: Page, url: string, developer: Developer): P
   await enter(page, url, developer);
   await page.goto(callsPath);
   await expect(listOf(page)).toBeVisible();
-}
-
-export async function expectSound(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([]);
-  expect(await readOverflow(page)).toBe(0);
 }
 
 /** The server writes the log shortly after the response. */
