@@ -2,6 +2,7 @@ import { normalizeWaybill } from '#contract/normalize/waybills.ts';
 import type { PushKind } from '#contract/operations/pushes.ts';
 import { type FoundOwn, readOwnId } from '#contract/portal/console-find.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import {
   findOwnAccounts,
   type OwnAccount,
@@ -107,3 +108,7 @@ export async function findOwn(
   const pushed = orders.length > 0 ? [] : await findPushed(sought);
   return [...orders, ...pushed, ...(await findCalls(sought)), ...(await findPushes(sought))];
 }
+
+export const findOwnHandlers = {
+  'console/find': ({ people, member, request }) => findOwn(people, member, request.id),
+} satisfies Partial<Handlers>;

@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
 import { isolate } from '#contract/isolate.ts';
-import type { Language } from '#contract/languages.ts';
 import { type Access, isStaffs, leastRole } from '#contract/portal/access.ts';
-import type { AnyPortalCall, MemberCall, OpenCall, PortalCalls } from '#contract/portal/all.ts';
+import type { AnyPortalCall } from '#contract/portal/all.ts';
 import { type AuditAction, proofActions } from '#contract/portal/audit.ts';
-import type { AnswerOf, AskOf } from '#contract/portal/define-call.ts';
 import { type MemberRole, type Role, reaches } from '#contract/portal/roles.ts';
 import type { LiveCalls } from '#server/console/calls/live-calls.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
@@ -15,25 +13,18 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { DemoAccount } from '#server/demo.ts';
 import { jsonType } from '#server/http/kept-answer.ts';
 import { SlicedJson } from '#server/http/sliced-json.ts';
+import type { Asked } from '#server/people/asked.ts';
 import { assertFields } from '#server/people/assert-fields.ts';
 import { hasSecondFactor, toSetUp } from '#server/people/factors/own-factors.ts';
-import type { MemberPeople } from '#server/people/lock-member.ts';
-import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { type ErrorName, PortalError } from '#server/people/portal-error.ts';
 import { assertProved } from '#server/people/sessions/proof.ts';
-import {
-  findSession,
-  type MemberSession,
-  type Origin,
-  type Session,
-} from '#server/people/sessions/session-store.ts';
+import { findSession, type Origin, type Session } from '#server/people/sessions/session-store.ts';
 import { noteUse } from '#server/people/users/known-networks.ts';
 import { toNetwork } from '#server/people/users/network.ts';
 import { asking } from '#server/runtime/fair-queue.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { toStorable } from '#server/text/storable-text.ts';
-import type { TextOf } from '#server/text/texts.ts';
 import { toBodyLimit } from './body-limit.ts';
 import { checkAnswer } from './check-answer.ts';
 import { toPortalSuccess } from './envelope.ts';
@@ -98,26 +89,8 @@ export interface PortalContext {
   liveCalls: LiveCalls;
 }
 
-/** A checked call for a handler, with caller, origin and language. */
-export interface Asked<
-  Request,
-  Who extends Session | undefined = Session,
-  Context extends People = People,
-> extends PortalContext {
-  people: Context;
-  request: Request;
-  session: Who;
-  user: Who extends Session ? UserRow : UserRow | undefined;
-  /** Current organisation. */
-  member: Who extends MemberSession ? Member : Member | undefined;
-  language: Language;
-  /** Texts in that language. */
-  textOf: TextOf;
-  /** Time zone of their local times. */
-  timeZone: string;
-  origin: Origin;
-  /** The token header; empty if absent. */
-  token: string;
+/** What some handlers need besides `Asked`. */
+export interface PortalParts extends Omit<PortalContext, 'people'> {
   http: FastifyRequest;
 }
 
@@ -211,33 +184,19 @@ async function assertAccess(people: People, call: AnyPortalCall, request: Fastif
   assertRole(call, session, { environment: 'sandbox' });
 }
 
-type SessionOf<Call> = Call extends OpenCall
-  ? Session | undefined
-  : Call extends MemberCall
-    ? MemberSession
-    : Session;
-
-/** Changes for an organisation lock it and read the membership again (hold-actor.ts). */
-type PeopleOf<Call> = Call extends MemberCall & { least: MemberRole } ? MemberPeople : People;
-
-/** The handler of each call; the descriptions say which have a session. */
-export type Handlers = {
-  [Call in PortalCalls as Call['path']]: (
-    asked: Asked<AskOf<Call>, SessionOf<Call>, PeopleOf<Call>>,
-  ) => Promise<AnswerOf<Call> extends null ? void : AnswerOf<Call> | SlicedJson>;
-};
-
 /** True if a call may audit an action. */
 function mayAudit({ audits = [] }: AnyPortalCall, action: AuditAction): boolean {
   return audits.includes(action) || proofActions.includes(action);
 }
+
+type AnyAsked = Asked<unknown, Session | undefined> & PortalParts;
 
 /** Registers a call; `handle` runs after authorisation and validation. */
 export function addCall(
   app: FastifyInstance,
   context: PortalContext,
   call: AnyPortalCall,
-  handle: (asked: Asked<unknown, Session | undefined>) => Promise<unknown>,
+  handle: (asked: AnyAsked) => Promise<unknown>,
 ): void {
   const isForEverybody = call.who.includes('visitor');
   app.route({
@@ -271,7 +230,7 @@ export function addCall(
       if (session) await assertStepUp(people, call, session, { sent, ip: request.ip });
       const language = languageOf(request);
       const held = holdActor({ ...context, people }, call, session);
-      const asked: Asked<unknown, Session | undefined> = {
+      const asked: AnyAsked = {
         ...held.context,
         request: assertFields(call.request, sent),
         session,
@@ -283,6 +242,9 @@ export function addCall(
         timeZone: zoneOf(session?.user, request.headers.timezone, people.settings),
         origin,
         token: tokenOf(request),
+        setSession: (opened) => {
+          request.portalSession = opened;
+        },
         http: request,
       };
       const asker = toAsker(request, session);

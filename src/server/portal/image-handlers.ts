@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxImageMb, pdfType } from '#contract/portal/file.ts';
 import { toLeaveSignal } from '#server/http/caller-left.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { checkPdf } from '#server/people/images/check-pdf.ts';
 import type { CleanPaper } from '#server/people/images/clean-image.ts';
 import {
@@ -17,7 +18,7 @@ import { takeTurn } from '#server/people/take-turn.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { FairQueue } from '#server/runtime/fair-queue.ts';
 import { onDemand } from '#server/runtime/gradual.ts';
-import type { Handlers } from './add-call.ts';
+import type { PortalParts } from './add-call.ts';
 
 /** Decoding takes memory for every pixel, and reading a PDF a thread. */
 const maxAtOnce = 2;
@@ -114,4 +115,4 @@ export const imageHandlers = {
     if (!image) throw new PortalError('notFound', 'portal.imageUnknown');
     return toImageAddress(people, image);
   },
-} satisfies Partial<Handlers>;
+} satisfies Partial<Handlers<PortalParts>>;

@@ -8,14 +8,12 @@ import type {
   ResolvedAddress,
 } from '#contract/portal/area.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { listPublished, readPublished } from '#server/console/notices/published-notices.ts';
 import type { AreaBook, ResolvedPlace } from '#server/core/built-in/areas/area-book.ts';
 import { type AreaRow, toCountry } from '#server/core/built-in/areas/area-row.ts';
 import type { Territory } from '#server/core/built-in/areas/territory.ts';
-import { createCaptcha } from '#server/people/captcha/captcha.ts';
-import { listOutbox } from '#server/people/messages/message-queue.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import type { Handlers } from './add-call.ts';
+import type { PortalParts } from './add-call.ts';
 
 /** Scripts in which place names are written; readers of all other languages read Latin letters. */
 const scripts: Partial<Record<Locale, RegExp>> = {
@@ -84,7 +82,6 @@ function listWithin({ book, ordinalOf }: Territory, parentCode: string): readonl
 
 /** Calls of visitors. */
 export const openHandlers = {
-  captcha: ({ people, request }) => createCaptcha(people, request.work),
   'area/list': async ({ courier, request: { countryCode, parentCode }, language: { locale } }) => {
     const territory = await courier.areas.territory();
     if (!parentCode && !countryCode) return listCountries(territory, locale);
@@ -98,10 +95,6 @@ export const openHandlers = {
     const { book } = await courier.areas.territory();
     return resolveArea(book, request, locale);
   },
-  'notice/webPage': ({ people, request, language }) =>
-    listPublished(people, request, language.locale),
-  'notice/webDetail': ({ people, request, language }) =>
-    readPublished(people, request.id, language.locale),
   'demo/account': async ({ demo }) => {
     // Pages call it on every server, so the absence is a normal response and not 404.
     if (!demo) throw new PortalError('notFound', 'portal.noDemo');
@@ -109,5 +102,4 @@ export const openHandlers = {
     const samples = await readSamples?.();
     return { ...account, ...(samples && { samples }) };
   },
-  'demo/outbox': async ({ people }) => ({ messages: await listOutbox(people) }),
-} satisfies Partial<Handlers>;
+} satisfies Partial<Handlers<PortalParts>>;

@@ -10,19 +10,13 @@ import { toSpecimen } from '#server/core/built-in/labels/to-label.ts';
 import { KeptAnswer } from '#server/http/kept-answer.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import type { Listening } from '#server/push/listen.ts';
-import { addCall, type Handlers, type PortalContext } from './add-call.ts';
-import { codeHandlers } from './code-handlers.ts';
-import { consoleHandlers } from './console-handlers.ts';
+import { addCall, type PortalContext } from './add-call.ts';
 import { countCalls, type PortalCallCounter } from './count-calls.ts';
-import { factorHandlers } from './factor-handlers.ts';
-import { addImageRoute, imageHandlers } from './image-handlers.ts';
+import { handlers } from './handlers.ts';
+import { addImageRoute } from './image-handlers.ts';
 import { languageOf, languageRoutes } from './language-routes.ts';
 import { listenRoutes } from './listen-routes.ts';
-import { openHandlers } from './open-handlers.ts';
-import { operatorHandlers } from './operator-handlers.ts';
-import { organisationHandlers } from './organisation-handlers.ts';
 import { RefusedLog, refuseUnreadable, toRefusal } from './refuse.ts';
-import { userHandlers } from './user-handlers.ts';
 
 const fileName = 'waybill-two-part.pdf';
 
@@ -45,18 +39,6 @@ async function fileRoutes(app: FastifyInstance, { courier }: { courier: Courier 
     return answer.send(request, reply);
   });
 }
-
-/** Handlers of all portal calls; a missing one does not compile. */
-const handlers: Handlers = {
-  ...openHandlers,
-  ...userHandlers,
-  ...factorHandlers,
-  ...codeHandlers,
-  ...imageHandlers,
-  ...consoleHandlers,
-  ...operatorHandlers,
-  ...organisationHandlers,
-};
 
 const uploadLimits = {
   fileSize: maxImageMb * 1024 * 1024,
@@ -94,7 +76,7 @@ function readJson(app: FastifyInstance): void {
 
 export const portalBasePath = '/openplatformweb';
 
-interface PortalParts extends PortalContext {
+interface RouteParts extends PortalContext {
   listening: Listening;
   /** Absent without metrics. */
   count: PortalCallCounter | undefined;
@@ -103,7 +85,7 @@ interface PortalParts extends PortalContext {
 /** The portal's own calls, below `/openplatformweb`. */
 export async function portalRoutes(
   app: FastifyInstance,
-  { listening, count, ...context }: PortalParts,
+  { listening, count, ...context }: RouteParts,
 ): Promise<void> {
   const { people, courier } = context;
   const { texts } = people;

@@ -9,6 +9,7 @@ import type {
 import { hasFailed } from '#server/console/calls/select-calls.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { readCompanyNames } from '#server/people/certification/certification-store.ts';
 import { toSearchKey } from '#server/people/organisations/organisation-store.ts';
 import { ownerAccount } from '#server/people/organisations/owner-account.ts';
@@ -181,3 +182,7 @@ export async function listIntegrators(
   const ids = rows.map(({ id }) => id);
   return { total, rows: await toRows(reports, ids, now()) };
 }
+
+export const listIntegratorsHandlers = {
+  'operator/integrators': ({ people, request }) => listIntegrators(people, request),
+} satisfies Partial<Handlers>;

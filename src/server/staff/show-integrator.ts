@@ -1,9 +1,11 @@
 import { toShownState } from '#contract/portal/interfaces.ts';
 import type { Integrator, IntegratorAccount } from '#contract/portal/operator-integrators.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { type DueContext, toDueAt } from '#server/people/certification/certification-store.ts';
 import { listDecisions } from '#server/people/certification/review-decisions.ts';
 import { readCustomers } from '#server/people/credentials/list-accounts.ts';
+import { resumeOrganisation, suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { toSuspension } from '#server/people/users/user-store.ts';
@@ -122,3 +124,15 @@ export async function showIntegrator(
   const { rows: decisions } = decided;
   return { ...row, suspension, members, accounts, certifications, applications, decisions };
 }
+
+export const showIntegratorHandlers = {
+  'operator/integrator': ({ people, request }) => showIntegrator(people, request.organisation),
+  'operator/suspend': async ({ people, user, request }) => {
+    await suspendOrganisation(people, { ...request, actor: user.id });
+    return showIntegrator(people, request.organisation);
+  },
+  'operator/resume': async ({ people, user, request }) => {
+    await resumeOrganisation(people, { ...request, actor: user.id });
+    return showIntegrator(people, request.organisation);
+  },
+} satisfies Partial<Handlers>;

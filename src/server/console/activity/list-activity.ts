@@ -10,6 +10,7 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { SessionEventTable } from '#server/database/activity-tables.ts';
 import type { Flag } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import type { Session } from '#server/people/sessions/session-store.ts';
@@ -162,3 +163,8 @@ export async function listActivity(
   };
   return readGrowingPage(reports, { keys, read }, { current, size, asOf });
 }
+
+export const listActivityHandlers = {
+  'user/activity': ({ people, session, request, timeZone }) =>
+    listActivity(people, session, request, timeZone),
+} satisfies Partial<Handlers>;

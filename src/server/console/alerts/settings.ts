@@ -7,6 +7,7 @@ import {
 } from '#contract/portal/console-alerts.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import { lockUser } from '#server/people/lock-user.ts';
@@ -113,3 +114,8 @@ export async function saveAlerts(
     (transaction) => lockUser(transaction, member.user.id),
   );
 }
+
+export const alertHandlers = {
+  'console/alerts': ({ people, member }) => readAlerts(people, member),
+  'console/saveAlerts': ({ people, member, request }) => saveAlerts(people, member, request),
+} satisfies Partial<Handlers>;

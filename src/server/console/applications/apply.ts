@@ -1,5 +1,6 @@
 import type { ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
@@ -99,3 +100,8 @@ export async function applyForInterfaces(
   });
   return ids.map((operation) => ({ operation, state: isAuto ? 'approved' : 'applied' }));
 }
+
+export const applyHandlers = {
+  'yl-op-user-interface/apply': ({ people, member, request }) =>
+    applyForInterfaces(people, member, request.operations),
+} satisfies Partial<Handlers>;

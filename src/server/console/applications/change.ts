@@ -1,5 +1,6 @@
 import type { ApplicationState, ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { syncPermission } from '#server/people/credentials/own-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
@@ -74,3 +75,12 @@ export async function changeApplication(
   });
   return { operation, state: to };
 }
+
+export const changeApplicationHandlers = {
+  'yl-op-user-interface/cancle': ({ people, member, request }) =>
+    changeApplication(people, member, request.operation, 'cancel'),
+  'yl-op-user-interface/changeStatus': ({ people, member, request }) =>
+    changeApplication(people, member, request.operation, request.enabled ? 'enable' : 'disable'),
+  'yl-op-user-interface/revoke': ({ people, member, request }) =>
+    changeApplication(people, member, request.operation, 'revoke'),
+} satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 import type { ChangedApplication } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { addDecision } from '#server/people/certification/review-decisions.ts';
 import { syncPermission } from '#server/people/credentials/own-accounts.ts';
@@ -120,3 +121,8 @@ export async function decideApplications(
   const state = decision === 'approve' ? 'approved' : 'rejected';
   return applications.map((key) => ({ ...key, state }));
 }
+
+export const decideApplicationHandlers = {
+  'operator/decideApplication': ({ people, user, request }) =>
+    decideApplications(people, { ...request, actor: user.id }),
+} satisfies Partial<Handlers>;

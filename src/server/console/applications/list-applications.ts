@@ -1,6 +1,7 @@
 import type { AnswerOf, AskOf } from '#contract/portal/define-call.ts';
 import type { listApplications as call } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import {
   countOverdue,
   type DueContext,
@@ -67,3 +68,8 @@ export async function listApplications(
     })),
   };
 }
+
+export const listApplicationsHandlers = {
+  'operator/applications': ({ people, request }) =>
+    listApplications({ ...people, database: people.reports }, request),
+} satisfies Partial<Handlers>;

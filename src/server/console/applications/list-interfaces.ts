@@ -7,6 +7,7 @@ import {
 } from '#contract/portal/interfaces.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { type DueContext, toDueAt } from '#server/people/certification/certification-store.ts';
 import { interfaces } from './interfaces.ts';
 
@@ -90,3 +91,7 @@ export async function listInterfaces(
     };
   });
 }
+
+export const listInterfacesHandlers = {
+  'yl-op-user-interface/list': ({ people, member }) => listInterfaces(people, member.organisation),
+} satisfies Partial<Handlers>;

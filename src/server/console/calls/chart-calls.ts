@@ -3,6 +3,7 @@ import type { ChartBucket, ChartSpan, chartCalls as call } from '#contract/porta
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
@@ -92,3 +93,8 @@ export async function chartCalls(
   }
   return { buckets, timeZone };
 }
+
+export const chartCallsHandlers = {
+  'console/callChart': ({ people, member, request, timeZone }) =>
+    chartCalls(people, member, request, timeZone),
+} satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@ import type {
   codeOccurrences as call,
 } from '#contract/portal/code-occurrences.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
@@ -42,3 +43,8 @@ export async function findOccurrences(
   });
   return { calls, fields: countFields(rows) };
 }
+
+export const codeOccurrencesHandlers = {
+  'console/codeOccurrences': ({ people, member, request }) =>
+    findOccurrences(people, member, request),
+} satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { CallExport } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import { SlicedJson } from '#server/http/sliced-json.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
@@ -102,3 +103,8 @@ async function* sliceFile(
   };
   yield `",${JSON.stringify(counts).slice(1)}`;
 }
+
+export const exportCallsHandlers = {
+  'console/exportCalls': ({ people, member, request, timeZone }) =>
+    exportCalls(people, member, request, timeZone),
+} satisfies Partial<Handlers>;

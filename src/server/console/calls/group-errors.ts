@@ -7,6 +7,7 @@ import {
 } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
@@ -78,3 +79,8 @@ export async function groupErrors(
     leftOut: await countLeftOut(reports, wanted, now()),
   };
 }
+
+export const groupErrorsHandlers = {
+  'console/callErrors': ({ people, member, request, timeZone }) =>
+    groupErrors(people, member, request, timeZone),
+} satisfies Partial<Handlers>;

@@ -6,6 +6,7 @@ import type {
 } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { readKeptBytes, toBudget, toNextDay, usedUpShare } from '#server/database/kept-bytes.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import {
   findOwnAccounts,
   type OwnAccount,
@@ -83,3 +84,8 @@ export async function listCalls(
     nextDayAt: toNextDay(now()),
   };
 }
+
+export const listCallsHandlers = {
+  'console/calls': ({ people, member, request, timeZone }) =>
+    listCalls(people, member, request, timeZone),
+} satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveCall, liveCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -210,3 +211,8 @@ export class LiveCalls {
     }
   }
 }
+
+export const liveCallsHandlers = {
+  'console/liveCalls': ({ liveCalls, session, request, origin }) =>
+    liveCalls.follow(session, request, origin.ip),
+} satisfies Partial<Handlers<{ liveCalls: LiveCalls }>>;

@@ -17,6 +17,7 @@ import { toBusinessDigest } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import type { CallLogTable } from '#server/database/call-tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import {
   findOwnAccounts,
   type OwnAccount,
@@ -178,3 +179,8 @@ export async function showCall(
     meaning: toMeaning(people, locale, row.code, row.version),
   };
 }
+
+export const showCallHandlers = {
+  'console/call': ({ people, member, request, language }) =>
+    showCall(people, member, request.requestId, language.locale),
+} satisfies Partial<Handlers>;

@@ -1,6 +1,7 @@
 import type { WentLive } from '#contract/portal/console-accounts.ts';
 import type { InterfaceRow, Obstacle } from '#contract/portal/interfaces.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { syncPermission } from '#server/people/credentials/own-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
@@ -132,3 +133,9 @@ export async function goLiveTogether(
     assertNone(operations, (operation) => refusals.get(operation));
   });
 }
+
+export const goLiveHandlers = {
+  'console/goLive': ({ people, member, request }) => goLive(people, member, request.operation),
+  'console/goLiveTogether': ({ people, member, request }) =>
+    goLiveTogether(people, member, request.operations),
+} satisfies Partial<Handlers>;

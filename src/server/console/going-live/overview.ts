@@ -3,6 +3,7 @@ import type { JointTesting, NextThing, Overview } from '#contract/portal/console
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import type { Level } from '#contract/portal/roles.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { getCertifications } from '#server/people/certification/certification-store.ts';
 import { listAccounts } from '#server/people/credentials/list-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
@@ -194,3 +195,8 @@ export async function listJointTesting(
       : null,
   };
 }
+
+export const overviewHandlers = {
+  'console/jointTesting': ({ people, member }) => listJointTesting(people, member),
+  'console/overview': ({ people, member, timeZone }) => readOverview(people, member, timeZone),
+} satisfies Partial<Handlers>;

@@ -12,6 +12,8 @@ import type { Caller } from '#server/accounts/caller.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import { type ProductionCore, Rehearsal } from '#server/core/built-in/rehearsal.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import type { Handlers } from '#server/people/asked.ts';
+import { toAddress } from '#server/people/credentials/list-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
@@ -191,3 +193,12 @@ export async function checkParity(
     address: isHeld ? address : null,
   };
 }
+
+export const parityHandlers = {
+  'console/parity': ({ people, courier, production, member, request, language, origin }) =>
+    checkParity({ people, courier, production }, member, {
+      operations: request.operations,
+      address: toAddress(origin),
+      locale: language.locale,
+    }),
+} satisfies Partial<Handlers<ParityContext>>;

@@ -3,6 +3,7 @@ import type { Page } from '#contract/portal/fields.ts';
 import type { Notice, NoticeSummary, noticeWebPage } from '#contract/portal/notice.ts';
 import type { NoticeText } from '#contract/portal/operator-notices.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { readPage } from '#server/people/read-page.ts';
@@ -109,3 +110,10 @@ export async function readPublished(
   if (!notice) throw new PortalError('notFound', 'portal.noticeUnknown');
   return toNotice(notice);
 }
+
+export const publishedNoticesHandlers = {
+  'notice/webPage': ({ people, request, language }) =>
+    listPublished(people, request, language.locale),
+  'notice/webDetail': ({ people, request, language }) =>
+    readPublished(people, request.id, language.locale),
+} satisfies Partial<Handlers>;

@@ -4,12 +4,14 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { saveNotice as saveNoticeCall } from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/courier-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import { commonLocales } from './choose-text.ts';
 import { findNotice, saveTexts } from './notice-texts.ts';
+import { readNotice } from './written-notices.ts';
 
 /** A writer's input, validated by the call's schema. */
 export type NoticeDraft = AskOf<typeof saveNoticeCall>;
@@ -109,3 +111,9 @@ export async function removeNotice(people: People, actor: string, id: string): P
     addAudit(transaction, people, { actor, action: 'notice.remove', subject: id });
   });
 }
+
+export const saveNoticeHandlers = {
+  'operator/saveNotice': async ({ people, request, user }) =>
+    readNotice(people, await saveNotice(people, user.id, request)),
+  'operator/removeNotice': ({ people, request, user }) => removeNotice(people, user.id, request.id),
+} satisfies Partial<Handlers>;

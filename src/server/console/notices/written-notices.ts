@@ -9,6 +9,7 @@ import type {
 } from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/courier-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import type { People } from '#server/people/people.ts';
 import { readPage } from '#server/people/read-page.ts';
 import { chooseText } from './choose-text.ts';
@@ -66,3 +67,9 @@ export async function readNotice({ database, now }: People, id: string): Promise
   const texts = await textsOf(database, [row]);
   return { ...toHead(row, now()), texts: texts.get(id) ?? [] };
 }
+
+export const writtenNoticesHandlers = {
+  'operator/notices': ({ people, request, language }) =>
+    listNotices(people, request, language.locale),
+  'operator/notice': ({ people, request }) => readNotice(people, request.id),
+} satisfies Partial<Handlers>;

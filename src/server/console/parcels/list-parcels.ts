@@ -11,6 +11,7 @@ import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import { merged } from '#server/database/merged.ts';
 import type { OrderTable } from '#server/database/order-tables.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { TextOf } from '#server/text/texts.ts';
@@ -144,3 +145,8 @@ export async function listParcels(
   });
   return { ...page, rows: await Promise.all(rows) };
 }
+
+export const listParcelsHandlers = {
+  'console/parcels': ({ courier, member, request, textOf }) =>
+    listParcels(courier, member, request, textOf),
+} satisfies Partial<Handlers<{ courier: Courier }>>;

@@ -26,6 +26,7 @@ import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -148,3 +149,10 @@ export async function moveParcel(
   });
   return showParcel(courier, member, billCode, textOf);
 }
+
+export const parcelHandlers = {
+  'console/parcel': ({ courier, member, request, textOf }) =>
+    showParcel(courier, member, request.billCode.trim(), textOf),
+  'console/moveParcel': ({ courier, member, request, textOf }) =>
+    moveParcel(courier, member, request, textOf),
+} satisfies Partial<Handlers<{ courier: Courier }>>;

@@ -6,6 +6,7 @@ import type {
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
@@ -78,3 +79,10 @@ export async function rotateSecret(
     return toShown(people, row, now);
   });
 }
+
+export const callbackSecretHandlers = {
+  'console/revealCallbackSecret': ({ people, member, request }) =>
+    revealSecret(people, member, request),
+  'console/rotateCallbackSecret': ({ people, member, request }) =>
+    rotateSecret(people, member, request),
+} satisfies Partial<Handlers>;

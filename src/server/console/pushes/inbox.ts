@@ -10,6 +10,7 @@ import {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { InboxPushTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
 import type { Member } from '#server/people/organisations/member.ts';
@@ -167,3 +168,11 @@ export async function direct(
   const kinds = kind ? [kind] : pushKinds;
   await directPushes(people, { accountId, kinds, to: to === 'listen' ? 'listener' : to, version });
 }
+
+export const inboxHandlers = {
+  'console/inbox': ({ people, member, request }) => readInbox(people, member, request.size),
+  'console/inboxPush': ({ people, member, request }) => readInboxPush(people, member, request.id),
+  'console/inboxAnswer': ({ people, member, request }) => setAnswer(people, member, request.answer),
+  'console/clearInbox': ({ people, member }) => clearInbox(people, member),
+  'console/directPushes': ({ people, member, request }) => direct(people, member, request),
+} satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 import { type PushKind, pushKinds } from '#contract/operations/pushes.ts';
 import type { AccountCallbacks, CallbackRow } from '#contract/portal/console-pushes.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
@@ -66,3 +67,7 @@ export async function listCallbacks(
     callbacks: pushKinds.map((kind) => toRow(id, kind)),
   }));
 }
+
+export const listCallbacksHandlers = {
+  'console/callbacks': ({ people, member, textOf }) => listCallbacks(people, member, textOf),
+} satisfies Partial<Handlers>;

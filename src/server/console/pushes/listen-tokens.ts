@@ -5,6 +5,7 @@ import {
   tokenDays,
 } from '#contract/portal/console-inbox.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import {
   createSandboxToken,
   findGrant,
@@ -70,3 +71,8 @@ export async function findToken(people: People, token: string): Promise<Grant> {
 export async function isTokenOpen(database: Queryable, id: string, now: number): Promise<boolean> {
   return (await findGrant(database, kind, { id }, now)) !== undefined;
 }
+
+export const listenTokensHandlers = {
+  'console/createListenToken': ({ people }) => createToken(people),
+  'console/revokeListenToken': ({ people, request }) => revokeToken(people, request.id),
+} satisfies Partial<Handlers>;

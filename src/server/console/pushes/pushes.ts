@@ -9,6 +9,7 @@ import type {
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { PushAttemptTable } from '#server/database/push-tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import {
   findOwnAccounts,
   type OwnAccount,
@@ -150,3 +151,12 @@ export async function replayPushes(
   }
   return { replayed };
 }
+
+export const pushesHandlers = {
+  'console/pushes': ({ people, member, request, timeZone }) =>
+    listPushes(people, member, request, timeZone),
+  'console/push': ({ people, member, request, textOf }) =>
+    showPush(people, member, request.id, textOf),
+  'console/replayPushes': ({ people, member, request, timeZone }) =>
+    replayPushes(people, member, request, timeZone),
+} satisfies Partial<Handlers>;

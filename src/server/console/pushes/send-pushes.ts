@@ -1,6 +1,7 @@
 import { mostSent, type sendPushes as sendCall } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import {
   findOwnAccounts,
@@ -66,3 +67,8 @@ export async function sendPushes(
   const { busy, unaddressed, due } = made;
   return { sent: due.reduce((sum, { count }) => sum + count, 0), busy, unaddressed };
 }
+
+export const sendPushesHandlers = {
+  'console/sendPushes': ({ people, member, request, timeZone }) =>
+    sendPushes(people, member, request, timeZone),
+} satisfies Partial<Handlers>;

@@ -7,6 +7,7 @@ import type {
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { MemberPeople } from '#server/people/lock-member.ts';
@@ -146,3 +147,12 @@ export async function removeCallback(
     keepRecord(transaction, people, member, 'account.removeCallback', place),
   );
 }
+
+export const setCallbackHandlers = {
+  'console/setCallback': ({ people, member, request, textOf }) =>
+    setCallback(people, member, request, textOf),
+  'console/testCallback': ({ people, member, request, textOf }) =>
+    testCallback(people, member, request, textOf),
+  'console/removeCallback': ({ people, member, request }) =>
+    removeCallback(people, member, request),
+} satisfies Partial<Handlers>;

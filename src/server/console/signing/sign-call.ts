@@ -3,10 +3,17 @@ import { signedHeaders, toCallId, toSignature, toSignedText } from '#contract/si
 import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
-import { commonLimitBytes, findOperation, keepRecord, type TextToSign } from './sign-text.ts';
+import {
+  commonLimitBytes,
+  findOperation,
+  keepRecord,
+  signHeaders,
+  type TextToSign,
+} from './sign-text.ts';
 
 /** A version 2 body to sign; the id is the caller's own part of the id. */
 export type CallToSign = TextToSign & { callId: string; timestamp?: string | undefined };
@@ -55,3 +62,10 @@ export async function signCall(context: People, call: CallToSign): Promise<Signe
     bizContent,
   };
 }
+
+export const signCallHandlers = {
+  'help-center/headersSign': ({ people, request: { callId, timestamp, ...text }, member }) =>
+    callId === undefined
+      ? signHeaders(people, { ...text, member })
+      : signCall(people, { ...text, callId, timestamp, member }),
+} satisfies Partial<Handlers>;

@@ -2,14 +2,22 @@ import { isObject } from '#contract/check-value.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
+import { leastRole } from '#contract/portal/access.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import type { AccountSignature, accountSign, SignedHeaders } from '#contract/portal/help-center.ts';
+import {
+  type AccountSignature,
+  accountSign,
+  type SignedHeaders,
+} from '#contract/portal/help-center.ts';
+import { reaches } from '#contract/portal/roles.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findSigner, type Signer, signers, toScalarText } from '#contract/signer.ts';
 import { findSalesperson } from '#server/accounts/salesperson-store.ts';
 import { md5 } from '#server/crypto/hashes.ts';
+import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
-import { findAccountOf } from '#server/people/credentials/list-accounts.ts';
+import { findAccountOf, listAccounts } from '#server/people/credentials/list-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError } from '#server/people/portal-error.ts';
@@ -133,3 +141,25 @@ export async function signHeaders(
     bizContent,
   };
 }
+
+/** True if the server may sign for a member with the stored keys of an environment. */
+function maySign({ role }: Member, environment: Environment): boolean {
+  const least = leastRole(accountSign, environment === 'production');
+  return !least || reaches(role, least);
+}
+
+export const signTextHandlers = {
+  // Signing with stored keys, which never leave the server.
+  'help-center/accounts': async ({ people, member }) =>
+    (await listAccounts(people, member.organisation.id))
+      .filter(({ environment }) => maySign(member, environment))
+      .map(({ apiAccount, environment, keyMadeAt, webhookSecret, customers }) => ({
+        apiAccount,
+        environment,
+        keyMadeAt,
+        webhookMadeAt: webhookSecret.madeAt,
+        customerCodes: customers.map(({ code }) => code),
+      })),
+  'help-center/accountSign': ({ people, request, member }) =>
+    signByAccount(people, { ...request, member }),
+} satisfies Partial<Handlers>;

@@ -4,6 +4,7 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { AuditRow, listAudit as call } from '#contract/portal/operator-applications.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { isOwnedBy, ownerAccount } from '../organisations/owner-account.ts';
 import { contains, readPage } from '../read-page.ts';
 import { isPerson } from './audit.ts';
@@ -54,3 +55,7 @@ export async function listAudit(database: Queryable, filter: Filter): Promise<Pa
     })),
   };
 }
+
+export const listAuditHandlers = {
+  'operator/audit': ({ people, request }) => listAudit(people.reports, request),
+} satisfies Partial<Handlers>;

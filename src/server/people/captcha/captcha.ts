@@ -8,6 +8,7 @@ import {
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { isObject } from '#contract/check-value.ts';
 import { type CaptchaChallenge, captchaLifeMs, mostCaptchaWork } from '#contract/portal/captcha.ts';
+import type { Handlers } from '../asked.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 
@@ -106,3 +107,7 @@ export async function takeCaptcha(people: People, solution: string | undefined, 
   if (await spend(people, challenge.signature, { now, expires })) return;
   throw refuse('portal.captchaOver', work);
 }
+
+export const captchaHandlers = {
+  captcha: ({ people, request }) => createCaptcha(people, request.work),
+} satisfies Partial<Handlers>;

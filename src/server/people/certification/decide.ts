@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { certificationForms } from '#contract/portal/cer.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { openProduction, openSandbox, type Terms } from '../credentials/open-accounts.ts';
 import { holdOrganisation } from '../lock-member.ts';
@@ -9,6 +10,7 @@ import { keepSearchKey } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { type CertificationKey, type Data, findCertification } from './certification-store.ts';
+import { getReviewed } from './review.ts';
 import { addDecision } from './review-decisions.ts';
 
 /** A certification in the version that the reviewer saw. */
@@ -164,3 +166,17 @@ export async function rejectCertification(
     await tellDecision(transaction, people, seen, reasons);
   });
 }
+
+export const decideCertificationHandlers = {
+  'operator/decideCertification': async ({ people, user, request }) => {
+    const { decision, reasons = [], cod = false, balance = null, ...seen } = request;
+    const actor = user.id;
+    if (decision === 'approve') {
+      await approveCertification(people, seen, { terms: { cod, balance }, actor });
+    } else {
+      const words = Object.fromEntries(reasons.map(({ field, reason }) => [field, reason.trim()]));
+      await rejectCertification(people, seen, { reasons: words, actor });
+    }
+    return getReviewed(people, seen);
+  },
+} satisfies Partial<Handlers>;

@@ -5,6 +5,7 @@ import type { listDecisions as call, Decision } from '#contract/portal/operator-
 import type { ReviewDecisionTable } from '#server/database/certification-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/runtime/new-id.ts';
+import type { Handlers } from '../asked.ts';
 import { isOwnedBy, ownerAccount } from '../organisations/owner-account.ts';
 import { readPage } from '../read-page.ts';
 import { parseReasons, readCompanyNames } from './certification-store.ts';
@@ -69,3 +70,7 @@ export async function listDecisions(database: Queryable, filter: Filter): Promis
     })),
   };
 }
+
+export const reviewDecisionsHandlers = {
+  'operator/decisions': ({ people, request }) => listDecisions(people.reports, request),
+} satisfies Partial<Handlers>;

@@ -5,6 +5,7 @@ import type {
   ReviewedCertification,
 } from '#contract/portal/operator-review.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { ownerAccount } from '../organisations/owner-account.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -131,3 +132,9 @@ export async function getReviewed(
     opensProduction: kind === 'company' && row.approved === null,
   };
 }
+
+export const reviewHandlers = {
+  'operator/queue': ({ people, request }) =>
+    listWaiting({ ...people, database: people.reports }, request),
+  'operator/certification': ({ people, request }) => getReviewed(people, request),
+} satisfies Partial<Handlers>;

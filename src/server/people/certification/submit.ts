@@ -5,6 +5,7 @@ import type {
   ContactData,
 } from '#contract/portal/cer.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { holdImage } from '../images/image-store.ts';
 import type { MemberPeople } from '../lock-member.ts';
@@ -147,3 +148,19 @@ export async function updateContact(
   });
   return getCertifications(people, id);
 }
+
+export const submitHandlers = {
+  'cer/devCerCommit': ({ people, request: sent }) =>
+    submitCertification(people, {
+      kind: 'developer',
+      from: ['none', 'rejected', 'approved'],
+      sent,
+    }),
+  'cer/companyCerCommit': ({ people, request: sent }) =>
+    submitCertification(people, { kind: 'company', from: ['none', 'rejected'], sent }),
+  'cer/updateCompanyCer': ({ people, request: sent }) =>
+    submitCertification(people, { kind: 'company', from: ['approved', 'rejected'], sent }),
+  'cer/updateInterfaceContactor': ({ people, request }) => updateContact(people, request),
+  'cer/certificationInfo': ({ people, member }) =>
+    getCertifications(people, member.organisation.id),
+} satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import { type FieldFault, PortalError } from '../portal-error.ts';
@@ -76,3 +77,8 @@ export async function allowAddresses(
     addAudit(transaction, people, { ...decided, action: 'account.allowAddresses' });
   });
 }
+
+export const allowAddressesHandlers = {
+  'console/allowAddresses': ({ people, request }) =>
+    allowAddresses(people, request.addresses ?? []),
+} satisfies Partial<Handlers>;

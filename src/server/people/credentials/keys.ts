@@ -13,6 +13,7 @@ import { newPrivateKey } from '#server/accounts/account-store.ts';
 import { readWebhookSecret } from '#server/accounts/webhook-secret.ts';
 import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import { notifyMembers } from '../organisations/notify-members.ts';
@@ -207,3 +208,9 @@ export async function sweepOldKeys(people: People): Promise<void> {
     }
   });
 }
+
+export const keysHandlers = {
+  'console/revealKey': ({ people, request }) => revealKey(people, request.environment),
+  'console/rotateKey': ({ people, request }) => rotateKey(people, request),
+  'console/endOldKey': ({ people, request }) => endOldKey(people, request),
+} satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { Selectable } from 'kysely';
 import type { PushKind } from '#contract/operations/pushes.ts';
 import {
@@ -10,9 +11,11 @@ import type { Environment } from '#contract/portal/console-fields.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
+import type { Origin } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 
 type AccountRow = Selectable<AccountTable>;
@@ -35,6 +38,11 @@ export async function findAccountOf(
     .executeTakeFirst();
   if (account) return account;
   throw refuse();
+}
+
+/** Returns an address as the allow-list writes it; empty if it is invalid. */
+export function toAddress({ ip }: Origin): string {
+  return ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : '';
 }
 
 /** A network of one address is written as the address. */
@@ -148,3 +156,11 @@ export async function changeAccount(
     return toConsoleAccount(transaction, account, people.now());
   });
 }
+
+export const listAccountsHandlers = {
+  'console/accounts': async ({ people, member, origin }) => ({
+    accounts: await listAccounts(people, member.organisation.id),
+    address: toAddress(origin),
+    overlapHours: people.settings.keyOverlapHours,
+  }),
+} satisfies Partial<Handlers>;

@@ -7,6 +7,7 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import { findVersionEnd, type VersionEnd } from '#server/accounts/version-end.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import { addMessage, toReader, toTime } from '../messages/add-message.ts';
@@ -164,3 +165,7 @@ export async function keepVersion1(people: People, actor: string): Promise<void>
     addAudit(transaction, people, { actor, action: 'version.keep' });
   });
 }
+
+export const switchVersion1Handlers = {
+  'console/switchVersion1': ({ people, request }) => switchVersion1(people, request),
+} satisfies Partial<Handlers>;

@@ -8,6 +8,7 @@ import {
 } from '#contract/portal/console-tool-tokens.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Db } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
@@ -112,3 +113,9 @@ function readOwn(database: Db, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+export const toolTokensHandlers = {
+  'console/toolTokens': ({ people, member }) => listToolTokens(people, member),
+  'console/createToolToken': ({ people, request }) => createToolToken(people, request),
+  'console/revokeToolToken': ({ people, request }) => revokeToolToken(people, request.id),
+} satisfies Partial<Handlers>;

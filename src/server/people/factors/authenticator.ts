@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { FactorAdded, NewTotp, userSetTotp } from '#contract/portal/factors.ts';
 import { onDemand } from '#server/runtime/gradual.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
@@ -87,3 +88,9 @@ export async function removeTotp(people: People, session: Session): Promise<void
     await tellFactors(transaction, people, after, 'portal.factor.totpRemoved');
   });
 }
+
+export const authenticatorHandlers = {
+  'user/beginTotp': ({ people, session }) => beginTotp(people, session),
+  'user/setTotp': ({ people, session, request }) => setTotp(people, session, request),
+  'user/removeTotp': ({ people, session }) => removeTotp(people, session),
+} satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 import type { Factors } from '#contract/portal/factors.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
+import type { Handlers } from '../asked.ts';
 import type { People } from '../people.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { toResetState } from './reset.ts';
@@ -28,3 +29,7 @@ export async function listFactors(
     offAt: toResetState(people, user) === 'none' ? null : user.factors_off_at,
   };
 }
+
+export const listFactorsHandlers = {
+  'user/factors': ({ people, user }) => listFactors(people, user),
+} satisfies Partial<Handlers>;

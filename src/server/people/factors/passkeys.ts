@@ -9,6 +9,7 @@ import {
 } from '#contract/portal/factors.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
@@ -183,3 +184,11 @@ export async function removePasskey(people: People, session: Session, id: string
     await tellFactors(transaction, people, after, 'portal.factor.passkeyRemoved');
   });
 }
+
+export const passkeysHandlers = {
+  'user/beginPasskey': ({ people, session }) => beginPasskey(people, session),
+  'user/addPasskey': ({ people, session, request }) => addPasskey(people, session, request),
+  'user/renamePasskey': ({ people, user, request }) => renamePasskey(people, user, request),
+  'user/removePasskey': ({ people, session, request }) =>
+    removePasskey(people, session, request.id),
+} satisfies Partial<Handlers>;

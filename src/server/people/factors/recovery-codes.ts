@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
@@ -124,3 +125,9 @@ export async function afterRemoving(
   if (after.staff === 1) throw new PortalError('conflict', 'portal.lastFactor');
   await transaction.deleteFrom('recovery_code').where('user_id', '=', user.id).execute();
 }
+
+export const recoveryCodesHandlers = {
+  'user/newRecoveryCodes': async ({ people, session }) => ({
+    recoveryCodes: await renewRecoveryCodes(people, session),
+  }),
+} satisfies Partial<Handlers>;

@@ -3,6 +3,7 @@ import { defaultLanguage } from '#contract/languages.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { holdUser } from '../lock-user.ts';
 import { tellEverywhere, toReader, toTime } from '../messages/add-message.ts';
@@ -196,3 +197,10 @@ async function turnOff(transaction: Queryable, people: People, userId: string): 
 function findCurrent(transaction: Queryable, id: string) {
   return transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+export const resetHandlers = {
+  'user/keepFactors': async ({ people, user }) => {
+    await people.write((transaction) => stopReset(transaction, people, user));
+  },
+  'user/stopReset': ({ people, request }) => stopResetByToken(people, request.token),
+} satisfies Partial<Handlers>;

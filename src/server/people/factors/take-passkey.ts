@@ -6,8 +6,11 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { onDemand } from '#server/runtime/gradual.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { assertNotShared } from '../users/assert-own.ts';
 import { isChallenge, newChallenge, type Purpose, spendChallenge } from './challenge.ts';
 
 /** Relying party of passkeys. */
@@ -179,3 +182,19 @@ export async function spendPasskey(
   if (kept) addAudit(transaction, people, { actor: user.id, action: 'user.passkeyCopied' });
   return false;
 }
+
+export const takePasskeyHandlers = {
+  'user/beginLogin': async ({ people }) => {
+    const options = await toPasskeyOptions(people, { purpose: 'signIn', holder: '' });
+    // Pages call it on every portal, so the absence is a normal response and not 404.
+    if (!options) throw new PortalError('notFound', 'portal.noPasskeys');
+    return options;
+  },
+  'user/beginProof': async ({ people, session, user }) => {
+    assertNotShared(user);
+    const purpose = { purpose: 'confirm', holder: session.id } as const;
+    const options = await toPasskeyOptions(people, purpose, user.id);
+    if (!options) throw new PortalError('notFound', 'portal.noPasskeys');
+    return options;
+  },
+} satisfies Partial<Handlers>;

@@ -4,6 +4,7 @@ import type { OutboxMessage } from '#contract/portal/outbox.ts';
 import { claimDue, type Lease } from '#server/database/lease.ts';
 import type { MessageTable } from '#server/database/people-tables.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import { type Channel, toWay } from './add-message.ts';
@@ -151,3 +152,7 @@ export interface Send {
   send(message: ClaimedMessage): Promise<void>;
   close(): void;
 }
+
+export const messageQueueHandlers = {
+  'demo/outbox': async ({ people }) => ({ messages: await listOutbox(people) }),
+} satisfies Partial<Handlers>;

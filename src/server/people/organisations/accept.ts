@@ -5,6 +5,7 @@ import type { SignedIn } from '#contract/portal/user.ts';
 import type { InvitationTable } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { holdOrganisation } from '../lock-member.ts';
 import { lockUser } from '../lock-user.ts';
@@ -147,3 +148,10 @@ export async function acceptInvitation(
     return turnTo(transaction, people, session, organisationId);
   });
 }
+
+export const acceptHandlers = {
+  'organisation/invitation': ({ people, user, request }) =>
+    showInvitation(people, user, request.token),
+  'organisation/accept': ({ people, session, request }) =>
+    acceptInvitation(people, session, request.token),
+} satisfies Partial<Handlers>;

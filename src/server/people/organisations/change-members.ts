@@ -4,6 +4,7 @@ import type { MemberRole } from '#contract/portal/roles.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockMember, type MemberPeople } from '../lock-member.ts';
 import { holdUser, lockUser } from '../lock-user.ts';
@@ -131,3 +132,9 @@ export async function leaveOrganisation(people: People, session: MemberSession):
     return signedIn;
   });
 }
+
+export const changeMembersHandlers = {
+  'organisation/changeRole': ({ people, request }) => changeRole(people, request),
+  'organisation/removeMember': ({ people, request }) => removeMember(people, request.member),
+  'organisation/leave': ({ people, session }) => leaveOrganisation(people, session),
+} satisfies Partial<Handlers>;

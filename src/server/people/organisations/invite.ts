@@ -9,6 +9,7 @@ import {
 } from '#contract/portal/organisation.ts';
 import type { InvitationTable } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import { addMessage } from '../messages/add-message.ts';
@@ -135,3 +136,8 @@ export async function revokeInvitation(people: MemberPeople, id: string): Promis
     });
   });
 }
+
+export const inviteHandlers = {
+  'organisation/invite': ({ people, request }) => invite(people, request),
+  'organisation/revokeInvitation': ({ people, request }) => revokeInvitation(people, request.id),
+} satisfies Partial<Handlers>;

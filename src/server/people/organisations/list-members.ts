@@ -7,6 +7,7 @@ import type {
   OwnOrganisation,
 } from '#contract/portal/organisation.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import type { People } from '../people.ts';
 import type { Member } from './member.ts';
 import { selectOwn } from './organisation-store.ts';
@@ -105,3 +106,10 @@ export async function listOwn(
     .execute();
   return rows.map((row) => ({ ...row, current: row.id === organisation.id }));
 }
+
+export const listMembersHandlers = {
+  'organisation/members': ({ people, member }) => showOrganisation(people, member),
+  'organisation/own': async ({ people, member }) => ({
+    organisations: await listOwn(people.database, member),
+  }),
+} satisfies Partial<Handlers>;

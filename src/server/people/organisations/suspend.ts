@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { holdOrganisation, type MemberPeople } from '../lock-member.ts';
 import type { People } from '../people.ts';
@@ -98,3 +99,8 @@ export async function renameOrganisation(people: MemberPeople, typed: string): P
     });
   });
 }
+
+export const suspendHandlers = {
+  'organisation/rename': ({ people, request }) =>
+    renameOrganisation(people, request.organisationName),
+} satisfies Partial<Handlers>;

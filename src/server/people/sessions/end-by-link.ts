@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EndedByLink } from '#contract/portal/activity.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { beginResetByLink } from '../factors/reset.ts';
 import { holdUser } from '../lock-user.ts';
@@ -79,3 +80,7 @@ export async function endByLink(people: People, token: string): Promise<EndedByL
     return { outcome: wasOpen && ended > 0 ? 'ended' : 'over', factorsOffAt };
   });
 }
+
+export const endByLinkHandlers = {
+  'user/endByLink': ({ people, request }) => endByLink(people, request.token),
+} satisfies Partial<Handlers>;

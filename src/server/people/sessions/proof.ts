@@ -2,6 +2,7 @@ import { stepUpMinutes } from '#contract/portal/access.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Factor } from '#contract/portal/factor.ts';
 import type { StepUp, userConfirm } from '#contract/portal/user.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { toSecondFactors } from '../factors/own-factors.ts';
 import { secondFactors, takeFactor, toGiven } from '../factors/take-factor.ts';
@@ -106,3 +107,7 @@ export async function confirm(
       .execute(),
   );
 }
+
+export const proofHandlers = {
+  'user/confirm': ({ people, request, session }) => confirm(people, session, request),
+} satisfies Partial<Handlers>;

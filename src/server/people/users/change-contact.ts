@@ -1,5 +1,6 @@
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { checkCode, takeCode } from '../codes/take-code.ts';
 import { lockUser } from '../lock-user.ts';
@@ -8,7 +9,7 @@ import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from './assert-own.ts';
 import { parseEmail, parsePhone, toEmailKey } from './contact.ts';
-import { findTaken, takenError } from './user-store.ts';
+import { findTaken, takenError, toProfile } from './user-store.ts';
 
 const kinds = {
   phone: {
@@ -82,3 +83,10 @@ export async function changeContact(
     throw error;
   });
 }
+
+export const changeContactHandlers = {
+  'user/changePhone': async ({ people, request: { phone, ...rest }, user, member }) =>
+    toProfile(await changeContact(people, user, 'phone', { target: phone, ...rest }), member),
+  'user/changeEmail': async ({ people, request: { email, ...rest }, user, member }) =>
+    toProfile(await changeContact(people, user, 'email', { target: email, ...rest }), member),
+} satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import type { userChangePassword, userResetPwd } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
 import { type CheckedCode, checkCode, takeCode, toCodeKey } from '../codes/take-code.ts';
@@ -123,3 +124,8 @@ export async function resetPassword(people: People, request: Reset, ip: string):
     await endSessions(transaction, { userId: user.id });
   });
 }
+
+export const changePasswordHandlers = {
+  'user/resetPwd': ({ people, request, origin }) => resetPassword(people, request, origin.ip),
+  'user/changePassword': ({ people, request, session }) => changePassword(people, session, request),
+} satisfies Partial<Handlers>;

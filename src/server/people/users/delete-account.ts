@@ -3,6 +3,7 @@ import type { userDeleteAccount } from '#contract/portal/user.ts';
 import { endOwned } from '#server/database/end-owned.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
 import { leaveEverything } from '../organisations/leave.ts';
@@ -71,3 +72,7 @@ export async function deleteAccount(
     addAudit(transaction, nowhere, { actor: user.id, action: 'user.delete' });
   });
 }
+
+export const deleteAccountHandlers = {
+  'user/deleteAccount': ({ people, request, user }) => deleteAccount(people, user, request),
+} satisfies Partial<Handlers>;

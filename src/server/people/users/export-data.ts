@@ -2,6 +2,7 @@ import { type OwnerKind, ownerColumns, type Section } from '#server/database/des
 import { readInBatches } from '#server/database/read-in-batches.ts';
 import { type AnyRow, type Db, type Table, tableList } from '#server/database/tables.ts';
 import { type Batches, Sections, SlicedJson, toSlices } from '#server/http/sliced-json.ts';
+import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
 import { listFactors } from '../factors/list-factors.ts';
 import type { Member } from '../organisations/member.ts';
@@ -111,3 +112,7 @@ export async function exportData(people: People, member: Member): Promise<Sliced
   );
   return new SlicedJson(toSlices(await readData(people, member)));
 }
+
+export const exportDataHandlers = {
+  'user/exportData': ({ people, member }) => exportData(people, member),
+} satisfies Partial<Handlers>;

@@ -1,10 +1,12 @@
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { SignedIn, userRegister } from '#contract/portal/user.ts';
+import type { Handlers } from '../asked.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
 import { type CheckedCode, checkCode, takeCode } from '../codes/take-code.ts';
 import { addOrganisation } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
+import { beginSession } from '../sessions/begin-session.ts';
 import type { Origin } from '../sessions/session-store.ts';
 import { assertNewPassword } from './assert-new-password.ts';
 import { parseEmail, parsePhone } from './contact.ts';
@@ -82,3 +84,8 @@ export async function register(
     return toSignedIn(transaction, people, user, arrival);
   });
 }
+
+export const registerHandlers = {
+  'user/register': async (asked) =>
+    beginSession(asked, await register(asked.people, asked.request, asked.origin)),
+} satisfies Partial<Handlers>;

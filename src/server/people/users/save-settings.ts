@@ -1,9 +1,11 @@
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { userSaveSettings } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
+import type { Handlers } from '../asked.ts';
 import type { People } from '../people.ts';
 import { fieldError } from '../portal-error.ts';
 import { assertNotShared } from './assert-own.ts';
+import { toProfile } from './user-store.ts';
 
 /** IANA names in the list's spelling; offsets such as `+02:00` are not accepted. */
 function readTimeZone(name: string): string {
@@ -33,3 +35,9 @@ export async function saveSettings(
   );
   return { ...user, ...settings };
 }
+
+export const saveSettingsHandlers = {
+  'user/me': async ({ user, member }) => toProfile(user, member),
+  'user/saveSettings': async ({ people, request, user, member }) =>
+    toProfile(await saveSettings(people, user, request), member),
+} satisfies Partial<Handlers>;

@@ -6,6 +6,7 @@ import type { userLoginByPasskey } from '#contract/portal/factors.ts';
 import type { LanguageCode, SignedIn, userLogin } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import type { Handlers } from '../asked.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
 import { readCurrent } from '../factors/own-factors.ts';
 import { resetIfDue, stopReset } from '../factors/reset.ts';
@@ -16,6 +17,7 @@ import { addMessage, tellChange, toReader, toTime } from '../messages/add-messag
 import { findMember } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
+import { beginSession } from '../sessions/begin-session.ts';
 import { linkDays } from '../sessions/end-by-link.ts';
 import { addEvent, noteRefused } from '../sessions/session-events.ts';
 import { type Origin, openSession } from '../sessions/session-store.ts';
@@ -276,3 +278,13 @@ export async function signInByPasskey(
   await people.limits.passkeyTries.giveBack(network);
   return signedIn;
 }
+
+export const signInHandlers = {
+  'user/login': async (asked) =>
+    beginSession(
+      asked,
+      await signIn(asked.people, asked.request, asked.origin, asked.language.code),
+    ),
+  'user/loginByPasskey': async (asked) =>
+    beginSession(asked, await signInByPasskey(asked.people, asked.request, asked.origin)),
+} satisfies Partial<Handlers>;

@@ -5,21 +5,16 @@ import {
   type userSendSms,
 } from '#contract/portal/codes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { takeCaptcha } from '#server/people/captcha/captcha.ts';
-import {
-  assertMaySend,
-  sendCode,
-  sendVisitorCode,
-  type Wanted,
-} from '#server/people/codes/send-code.ts';
-import { countAccountCheck } from '#server/people/codes/send-limits.ts';
-import { type Channel, toWay } from '#server/people/messages/add-message.ts';
-import type { People } from '#server/people/people.ts';
-import { PortalError } from '#server/people/portal-error.ts';
-import { assertNotShared } from '#server/people/users/assert-own.ts';
-import { parseEmail, parsePhone } from '#server/people/users/contact.ts';
-import { findTaken } from '#server/people/users/user-store.ts';
-import type { Asked, Handlers } from './add-call.ts';
+import type { Asked, Handlers } from '../asked.ts';
+import { takeCaptcha } from '../captcha/captcha.ts';
+import { type Channel, toWay } from '../messages/add-message.ts';
+import type { People } from '../people.ts';
+import { PortalError } from '../portal-error.ts';
+import { assertNotShared } from '../users/assert-own.ts';
+import { parseEmail, parsePhone } from '../users/contact.ts';
+import { findTaken } from '../users/user-store.ts';
+import { assertMaySend, sendCode, sendVisitorCode, type Wanted } from './send-code.ts';
+import { countAccountCheck } from './send-limits.ts';
 
 const noWay: Record<Channel, string> = { mail: 'portal.noWay.mail', sms: 'portal.noWay.sms' };
 
@@ -73,7 +68,7 @@ function toOwnContact({ purpose, phone = '', email = '' }: AskOf<typeof ownSendS
 }
 
 /** Calls that send codes or check whether an account exists. */
-export const codeHandlers = {
+export const requestCodeHandlers = {
   'user/sendSms': async (asked) => {
     const contact = { channel: 'sms', target: parsePhone(asked.request.phone) } as const;
     return sendToVisitor(asked, contact, asked.request);
