@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Locale, languages } from '#contract/languages.ts';
+import { removeChildren } from '#server/database/end-owned.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { saveTexts } from './notice-texts.ts';
 
@@ -59,7 +60,7 @@ export async function seedDemoNotices(database: Db, now: number): Promise<void> 
 export async function removeDemoNotices(database: Db): Promise<void> {
   const ids = samples.map(({ name }) => toId(name));
   await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('notice_text').where('notice_id', 'in', ids).execute();
+    await removeChildren(transaction, 'notice', ids);
     await transaction.deleteFrom('notice').where('id', 'in', ids).execute();
     await transaction.deleteFrom('counter').where('name', '=', mark).execute();
   });

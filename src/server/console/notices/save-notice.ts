@@ -3,6 +3,7 @@ import type { AuditAction } from '#contract/portal/audit.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { saveNotice as saveNoticeCall } from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/courier-tables.ts';
+import { removeChildren } from '#server/database/end-owned.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
@@ -101,7 +102,7 @@ export async function saveNotice(
 /** Removes a notice with its language versions. */
 export async function removeNotice(people: People, actor: string, id: string): Promise<void> {
   await people.write(async (transaction) => {
-    await transaction.deleteFrom('notice_text').where('notice_id', '=', id).execute();
+    await removeChildren(transaction, 'notice', [id]);
     const gone = await transaction
       .deleteFrom('notice')
       .where('id', '=', id)
