@@ -3,7 +3,6 @@ import { type GrowingPage, mostCounted } from '#contract/portal/console-fields.t
 import type { Database, Queryable } from '#server/database/tables.ts';
 import type { AskedPage } from '#server/people/read-page.ts';
 
-/** A list, newest first. */
 interface GrowingList<Table extends keyof Database, Key, Row> {
   /** Selects only the sort columns, so that an index covers the query; leaves out rows created after `asOf`. */
   keys: SelectQueryBuilder<Database, Table, Key>;

@@ -11,7 +11,6 @@ import { callCounts } from '../calls/select-calls.ts';
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** Columns of a watched account. */
 export const watchedColumns = [
   'id',
   'api_account',
@@ -167,7 +166,6 @@ function* toAlerts(watched: WatchedAccount, found: Found, now: number): Generato
     yield { kind: 'balance', ...about, customerCode: least.code, left: least.left };
 }
 
-/** An alert and its account. */
 export interface FoundAlert<Account> {
   watched: Account;
   alert: ConsoleAlert;

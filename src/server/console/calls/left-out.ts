@@ -17,7 +17,6 @@ export function selectLeftOut(
     .where('quarter', '<', Math.ceil(to / quarterMs));
 }
 
-/** Number of such calls, and of failed ones. */
 export const leftOutCounts = [
   sql<number>`coalesce(sum(count), 0)`.as('calls'),
   sql<number>`coalesce(sum(count) filter (where code != '1'), 0)`.as('errors'),

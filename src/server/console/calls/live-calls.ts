@@ -14,7 +14,6 @@ import { toNetwork } from '#server/people/users/network.ts';
 import { countLeftOut } from './left-out.ts';
 import { selectNewest, type WantedCalls } from './select-calls.ts';
 
-/** Times in milliseconds. */
 const liveTimes = {
   pollMs: 400,
   /** Counts of calls that are not stored are written every few seconds. */
@@ -40,7 +39,6 @@ const mostOfProcess = 60;
 export const mostOfVisitors = 30;
 export const mostOfNetwork = 2 * mostOfPerson;
 
-/** Filter of a stream. */
 type Followed = Omit<WantedCalls, 'from' | 'to'>;
 
 /** Counts the calls since the last poll. */
@@ -106,7 +104,6 @@ function toEndable<Event>(
   };
 }
 
-/** Streams of logged calls: limited in number, and closed with the server. */
 /** Owner of a stream; `network` for a visitor of an example, who can sign in any number of times. */
 interface Stream {
   key: string;
@@ -118,11 +115,11 @@ function toStream({ id, user }: Session, ip: string): Stream {
   return user.shared === 1 ? { key: id, network: toNetwork(ip) } : { key: user.id };
 }
 
+/** Streams of logged calls: limited in number, and closed with the server. */
 export class LiveCalls {
   private readonly people: People;
   private readonly times: typeof liveTimes;
   private readonly closing = new AbortController();
-  /** Open streams. */
   private readonly streams = new Set<Stream>();
 
   constructor(people: People, times: Partial<typeof liveTimes> = {}) {
@@ -150,7 +147,6 @@ export class LiveCalls {
     });
   }
 
-  /** Number of open streams. */
   get count(): number {
     return this.streams.size;
   }

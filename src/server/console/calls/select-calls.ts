@@ -46,7 +46,6 @@ export function toWanted(
   };
 }
 
-/** Selected operations; undefined for all. */
 function toOperations({ operation, path }: WantedCalls): string[] | undefined {
   if (!path) return operation ? [operation.trim()] : undefined;
   const found = [...findOperations(path), ''];
@@ -88,7 +87,6 @@ function selectCalls(database: Queryable, wanted: WantedCalls) {
   return query;
 }
 
-/** Columns of a call in a list. */
 const listed = [
   'request_id',
   'called_at',
@@ -124,7 +122,6 @@ export function readCalls(database: Queryable, requestIds: readonly string[]) {
     .execute();
 }
 
-/** A listed call. */
 export type ListedCall = InferResult<ReturnType<typeof selectNewest>>[number];
 
 /** Yields the first rows of a newest-first query, up to `most`, in batches, so that other calls get a turn. */

@@ -56,7 +56,6 @@ export async function readStanding({ reports, settings }: People, { organisation
     interfaces: new Map(interfaces.map((row) => [row.operation, row])),
     /** Undefined before the company is certified. */
     production: production && (await readProduction(reports, production)),
-    /** Id of the account. */
     sandbox: accounts.find(({ environment }) => environment === 'sandbox')?.id,
     callbacks,
   };

@@ -98,7 +98,6 @@ interface Look {
   say: Say;
   standing: Standing;
   address: string;
-  /** Ids of the operations. */
   asked: readonly string[];
   rehearsal: Rehearsal;
   swaps: Map<string, ParitySwap>;
@@ -114,7 +113,6 @@ function toInterfaces(ids: readonly string[]): Operation[] {
   return [...new Set(found)];
 }
 
-/** Checks one call for production's account. */
 async function play(
   { say, rehearsal, swaps: known }: Look,
   operation: Operation,

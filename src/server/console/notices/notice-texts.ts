@@ -5,7 +5,6 @@ import type { Queryable } from '#server/database/tables.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { chooseText } from './choose-text.ts';
 
-/** Default page size of notices. */
 export const noticePageSize = 10;
 
 export async function findNotice(
