@@ -5,10 +5,7 @@ import { type Md5, toBusinessDigest, toCipher } from '#contract/signature/md5-v1
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { Credentials } from './credentials.ts';
 
-/**
- * Returns the text with the right `digest` inside and every other character unchanged. Leaves text that is
- * not a JSON object unchanged, and all text if there is no key to sign with.
- */
+/** Returns the text with the right `digest` inside; unchanged if it is no JSON object or there is no key. */
 export function withBusinessDigest(
   md5: Md5,
   rule: BusinessDigest,

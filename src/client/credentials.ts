@@ -1,10 +1,7 @@
 import { atom } from 'jotai';
 import type { DemoSamples } from '#contract/portal/demo.ts';
 
-/**
- * `demo`: the server's demo account. `own`: typed by the reader. `lost`: no response came; it can be
- * requested again.
- */
+/** `demo`: the server's account. `own`: typed. `lost`: no response came; it can be requested again. */
 export type CredentialsSource = 'asking' | 'demo' | 'own' | 'lost';
 
 export const noCredentials = {

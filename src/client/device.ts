@@ -3,10 +3,7 @@ import { openStorage, readStored, textCodec, writeStored } from './stored-atom.t
 const key = 'device';
 const bytes = 16;
 
-/**
- * Returns the random bits by which the portal recognises this browser at the next sign-in, created at the
- * first. They belong to the browser, not to a person, and survive log-out.
- */
+/** Returns random bits that identify this browser, not a person, to the portal; they survive log-out. */
 export function readDevice(): string {
   const storage = openStorage('localStorage');
   const known = readStored(storage, key, textCodec);

@@ -7,10 +7,7 @@ interface DefaultLangAnswer {
   dictionary: { path: string };
 }
 
-/**
- * Requests the languages and the dictionary of `lang`, the client's language. Downloads the texts only if the
- * browser has none with their hash (the last path segment), built in or stored.
- */
+/** Requests languages and the dictionary of `lang`; downloads texts only if their hash (in its path) is new. */
 export async function refreshDictionary(
   client: PortalClient,
   lang: string,

@@ -22,10 +22,7 @@ export function withMajorFirst(versions: readonly GlobalVersion[], major: Major)
 /** Pages of codes that only version 1 returns; only its catalogue has them. */
 const oldCodes = onlyVersion1.map((code) => `errors#${code}`);
 
-/**
- * Returns the address of a document by its id below `apiDoc`, with any suffix (`errors#145003050`), in the
- * first of these versions that has it.
- */
+/** Returns the address of a document, such as `errors#145003050`, in the first of these versions that has it. */
 export function toDocPath(versions: readonly GlobalVersion[], page: string): string {
   const [, name = '', rest = ''] = /^([^?#]*)(.*)$/.exec(page) ?? [];
   const asked = oldCodes.includes(page) ? withMajorFirst(versions, 1) : versions;

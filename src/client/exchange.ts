@@ -18,10 +18,7 @@ export interface SignedCall {
   body: string;
 }
 
-/**
- * Returns the path of the tester's gateway below /openplatformweb, tied to the joint-testing record if there
- * is one.
- */
+/** Returns the tester's gateway path below /openplatformweb, with the joint-testing record if there is one. */
 export function toMockPath(
   { path, version }: Pick<OperationPage, 'path' | 'version'>,
   uuid: string | null,

@@ -42,15 +42,9 @@ export type AskOptions = Pick<CallOptions, 'signal'> & { background?: boolean };
 
 /** Browser client of `/openplatformweb`. */
 export interface PortalClient {
-  /**
-   * Returns `data` of the portal's envelope; throws ApiFailure for any code but 1. Repeats a call that waits
-   * for a proof once it is given.
-   */
+  /** Returns the envelope's `data`; throws ApiFailure for any code but 1. Repeats a call once a proof is given. */
   call<T>(path: string, options?: CallOptions & AskOptions): Promise<T>;
-  /**
-   * Opens a call that responds with events; resolves to its bytes once the server accepts it. Throws
-   * ApiFailure if it is refused.
-   */
+  /** Opens a call that responds with events; resolves to its bytes, or throws ApiFailure if refused. */
   openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   /** Returns the raw response, whatever it says; throws ApiFailure only if none arrives. */
   sendRaw(path: string, options?: CallOptions): Promise<RawAnswer>;
@@ -71,10 +65,7 @@ function toEnvelope({ status, text, requestId }: RawAnswer) {
   return { code: envelope.code, msg: String(envelope.msg ?? ''), data: envelope.data };
 }
 
-/**
- * Returns the factors that the server accepts as proof before the call; undefined if it refused for another
- * reason.
- */
+/** Returns the factors that the server accepts as proof; undefined if it refused for another reason. */
 function toFactors(failure: unknown): StepUp['factors'] | undefined {
   if (!(failure instanceof ApiFailure) || failure.code !== portalErrors.stepUp) return undefined;
   const { factors } = isObject(failure.data) ? failure.data : {};

@@ -1,10 +1,6 @@
 const movesByHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
-/**
- * Scrolls to a place, and again whenever the page's height changes, as when fonts load or content near the
- * screen is laid out. Stops when the reader moves, or after `forMs` milliseconds if given. Returns a function
- * that stops it.
- */
+/** Scrolls to a place, and again when the page's height changes, until the reader moves or `forMs` pass. */
 export function keepShown(show: () => void, forMs?: number): () => void {
   const moved = new AbortController();
   const observer = new ResizeObserver(show);

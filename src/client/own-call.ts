@@ -44,10 +44,7 @@ const spoken2 = {
   toCall: toHmacCall,
 };
 
-/**
- * Returns data of an operation's first success as if it happened now, with a new number and the account's
- * customer.
- */
+/** Returns the first success's data as of now, with a new number and the account's customer. */
 function toExampleData(
   { examples, request, hints = {} }: Operation,
   account: { apiAccount: string; customerCode: string; last: LastValues },

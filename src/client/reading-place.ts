@@ -1,9 +1,6 @@
 import { isObject } from '#contract/check-value.ts';
 
-/**
- * What a reader looks at, from 0 to 1 on the way from one named place of the page to the next. The ends of
- * the page have no name. Languages differ in length but share these names.
- */
+/** A place from 0 to 1 between two named places of a page, which all languages share; its ends have no name. */
 export interface ReadingPlace {
   from: string | null;
   to: string | null;

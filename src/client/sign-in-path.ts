@@ -21,10 +21,7 @@ export function toSignInPath(
 
 const nowhere = 'http://nowhere.invalid';
 
-/**
- * Returns where to go after signing in, without a locale; null if the address names no page of this site, so
- * that no link can lead elsewhere.
- */
+/** Returns the page to show after sign-in, without locale; null unless it is on this site. */
 export function readBackPath(search: string): string | null {
   const back = new URLSearchParams(search).get('back');
   if (!back?.startsWith('/') || !URL.canParse(back, nowhere)) return null;

@@ -69,10 +69,7 @@ export function jsonCodec<T>(isValid: (value: unknown) => value is T): Codec<T> 
   };
 }
 
-/**
- * A value kept in the browser's storage; null if nothing is stored. It is null during hydration, so that the
- * first render equals the server's, and then follows the other tabs.
- */
+/** A stored value that follows other tabs; null if there is none, and until hydration, as in the server's HTML. */
 export function storedAtom<T>(key: string, codec: Codec<T>, area: Area = 'localStorage') {
   const base = atom<T | null>(null);
   base.onMount = (set) => {

@@ -5,10 +5,7 @@ import { fillText } from '#contract/texts.ts';
 import { builtTexts } from './built-texts.ts';
 import { dictionaryAtom } from './language.ts';
 
-/**
- * Returns our texts by id: those of the build, replaced by the server's dictionary once it is there. An
- * unknown id returns itself.
- */
+/** Returns our texts by id: the build's, then the server's dictionary. An unknown id returns itself. */
 export function useText() {
   const dictionary = useAtomValue(dictionaryAtom);
   const { currentLocale } = useDocusaurusContext().i18n;

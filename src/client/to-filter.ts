@@ -24,10 +24,7 @@ export function toQuery<Call extends PortalCall, Own extends QueryValues>(call: 
   return { ...toNoFilter(call), current: 1, asOf: 0, ...own };
 }
 
-/**
- * Returns the part of an address that narrows a call: texts that the call accepts, except empty ones and
- * unknown choices.
- */
+/** Returns an address's filters that the call accepts, without empty texts and unknown choices. */
 export function toFilter<Call extends PortalCall>({ request }: Call, query: QueryValues) {
   const fields: Record<string, FieldSchema | undefined> = request.properties;
   const narrowing = Object.entries(query).filter(([name, value]) => {

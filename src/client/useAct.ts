@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiFailure } from './api-failure.ts';
 
-/**
- * Runs a button's action, one at a time: ignores presses while one is running. Keeps the last failure until
- * the next run or until it is cleared.
- */
+/** Runs a button's action, one at a time; keeps the last failure until the next run or until cleared. */
 export function useAct<Input extends unknown[]>(act: (...input: Input) => Promise<unknown>) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

@@ -2,11 +2,7 @@ import { useActiveVersion, useVersions } from '@docusaurus/plugin-content-docs/c
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import { toDocPath, withMajorFirst } from './doc-path.ts';
 
-/**
- * Returns the address of a document by its id below `apiDoc`, see `toDocPath`: within a document in that
- * document's version, elsewhere in the latest. Finds what only another version has, such as an unreleased
- * operation, there.
- */
+/** Returns a document's address, see `toDocPath`, in the version of the page's document or else the latest. */
 export function useDocPath(): (page: string) => string {
   const active = useActiveVersion(undefined);
   const versions = useVersions(undefined);

@@ -39,10 +39,7 @@ function showPlace(place: ReadingPlace): () => void {
   });
 }
 
-/**
- * Leads the reader to the chosen language at the same place of the page, and loads texts edited since the
- * build.
- */
+/** Shows the chosen language at the same place of the page, and loads texts edited since the build. */
 export function useLanguageEffects(): void {
   const client = useClient(fetchTransport);
   const store = useStore();

@@ -4,10 +4,7 @@ import { useSessionState } from './useSessionState.ts';
 
 const none: readonly OwnAccount[] = [];
 
-/**
- * Returns accounts of the signed-in person whose keys the server keeps; none if signed out. `isKnown` is
- * false while the person is unknown or the response is pending.
- */
+/** Returns the person's accounts whose keys the server keeps; `isKnown` is false until the response is there. */
 export function useOwnAccounts() {
   const session = useSessionState();
   const isSignedIn = session === 'signedIn';

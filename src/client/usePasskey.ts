@@ -6,10 +6,7 @@ import { useText } from './texts.ts';
 /** Error names that browsers throw if a device already has such a key. */
 const known = new Set(['InvalidStateError']);
 
-/**
- * Lets a person use a passkey. Reports a cancelled prompt or a missing passkey like a refusal of the server;
- * a page learns no other reason.
- */
+/** Lets a person use a passkey; a cancelled or missing one looks like a refusal: a page learns no more. */
 export function usePasskey() {
   const text = useText();
   return useCallback(

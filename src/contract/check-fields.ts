@@ -65,10 +65,7 @@ function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
   return Array.isArray(limit) ? limit.join(', ') : limit === undefined ? undefined : String(limit);
 }
 
-/**
- * Returns true if a field is absent. By protocol.md §4, a text of invisible characters is absent, and so is
- * an empty list if the field is not a scalar.
- */
+/** Returns true if a field is absent: a text of invisible characters and an empty list are (protocol.md §4). */
 function isAbsent(value: unknown, schema: FieldSchema = {}): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) {
@@ -132,10 +129,7 @@ const isJoinedList = (field: FieldSchema) => field['x-joins-lists'] === true;
 const holdsList = (field: FieldSchema) =>
   field.type === 'array' || field.type === 'object' || isJoinedList(field);
 
-/**
- * Reads a field from the input; other input costs nothing. Clients know some fields by another name
- * (protocol.md §5); the field's own name wins.
- */
+/** Reads a field under its own name, else under another that clients know it by (protocol.md §5). */
 function compileRead(name: string, field: FieldSchema) {
   const reader = createReader(field);
   const alias = field['x-alias'];

@@ -87,10 +87,7 @@ export type Rule =
 
 const numberText = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
-/**
- * Converts a scalar to the type of its schema, since clients send scalars as text or as numbers (protocol.md
- * §4). Returns the value unchanged if it cannot be converted.
- */
+/** Converts a scalar, sent as text or as number (protocol.md §4), to its schema's type; unchanged if it cannot. */
 export function toSchemaType(schema: ValueSchema, value: unknown): unknown {
   if (schema.type === 'string' && typeof value === 'number') return String(value);
   if (schema.type !== 'number' && schema.type !== 'integer') return value;
@@ -132,10 +129,7 @@ function isLonger(value: string, maxLength: number): boolean {
 
 const localTimeLength = 'yyyy-MM-dd HH:mm:ss'.length;
 
-/**
- * Returns true for `yyyy-MM-dd HH:mm:ss` (or `T`) that is a valid time of the Gregorian calendar, whatever
- * offset follows it.
- */
+/** Returns true for `yyyy-MM-dd HH:mm:ss` (or `T`), valid in the Gregorian calendar; ignores an offset. */
 export function isLocalTime(value: string): boolean {
   return isOnCalendar(value.slice(0, localTimeLength)) && findEra(value) === undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * Error codes of the open API (text) and of the portal's own calls (number). The text, cause and fix of each
- * are in `i18n/<locale>/contract.json` under `error.<code>`.
- */
+/** Error codes of the open API (text) and the portal (number); their words are `error.<code>` of contract.json. */
 export const errorGroups = [
   'envelope',
   'headers',

@@ -31,10 +31,7 @@ function writeZone(at: number, timeZone: string): string {
   return (offset?.value ?? timeZone).replace(/^GMT(\+0$)?/, 'UTC');
 }
 
-/**
- * Returns the formatters of a locale. `words` are those of a language that the browser may lack: `useFormats`
- * knows them, the server's Intl needs none.
- */
+/** Returns a locale's formatters; `words` are those of a language that the browser's Intl may lack. */
 export function createFormats(locale: string, words?: LocaleWords) {
   const tags = toFormatTags(locale);
   const write = (value: number, options: Intl.NumberFormatOptions) =>

@@ -1,10 +1,7 @@
 import { isObject } from './check-value.ts';
 import type { DemoRole } from './portal/demo.ts';
 
-/**
- * What tester and samples can fill a field with: a value of the account, or a number of the last order.
- * `fresh` is an unused order number.
- */
+/** Fill of a field: a value of the account, a number of the last order, or `fresh`, an unused order number. */
 export type Taken =
   | 'apiAccount'
   | 'customerCode'
@@ -34,10 +31,7 @@ export interface Hints {
   readsOrder?: true;
   /** The named order cannot be used afterwards. */
   endsOrder?: true;
-  /**
-   * Role of the demo account's order that a program changes, however often it runs; absent if it is lent one
-   * to read.
-   */
+  /** Role of the demo order that a program changes on each run; absent if it only reads one. */
   demoOrder?: ByField<DemoRole>;
   /** Push field that a receiver prints. */
   tells?: string;

@@ -2,10 +2,7 @@ import { languageOfLocale } from '#contract/languages.ts';
 
 const [begin, end] = ['\u2068', '\u2069'];
 
-/**
- * Left alone: plain digits read the same in any direction; addresses, code and lines are copied or read by
- * programs.
- */
+/** Left alone: plain digits read the same in any direction; programs read addresses, code and lines. */
 const leftAlone = /^\d*$|[\n`@]|:\/\//;
 /** Characters that run against a locale's direction and carry their neighbours along. */
 const foreign = { rtl: /[A-Za-z\d]/, ltr: /[\p{Script=Arabic}\p{Script=Hebrew}\u200f]/u };

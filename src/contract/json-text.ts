@@ -22,10 +22,7 @@ export function toPosition(text: string, offset: number): JsonPosition {
   return { offset, line, column: offset - start + 1 };
 }
 
-/**
- * Parses JSON as the gateway does, with the digits of numbers beyond 2^53 as text. If the text is not JSON,
- * returns the position of the first wrong character.
- */
+/** Parses JSON like the gateway, numbers beyond 2^53 as text; else returns the first wrong character's position. */
 export function parseJson(text: string): ParsedJson {
   const scanned = scanJson(text);
   if (scanned.fault === undefined) return { ok: true, value: parseScanned(text, scanned) };

@@ -41,19 +41,13 @@ export function languageOfLocale(locale: string): Language {
   return languages.find((language) => language.locale === locale) ?? defaultLanguage;
 }
 
-/**
- * Returns the locale that a locale's texts are translated from; undefined for the default, which is written
- * first.
- */
+/** Returns the locale that a locale's texts are translated from; undefined for the default. */
 export function sourceOf(locale: Locale): Locale | undefined {
   if (locale === defaultLanguage.locale) return undefined;
   return locale === 'en' ? defaultLanguage.locale : 'en';
 }
 
-/**
- * Returns the locales whose texts are layered for a reader: the default, then the source, then the locale
- * itself, each overriding the one before.
- */
+/** Returns the locales whose texts are layered for a reader; each overrides those before it. */
 export function toSourceChain(locale: Locale): Locale[] {
   const source = sourceOf(locale);
   return source === undefined ? [locale] : [...toSourceChain(source), locale];

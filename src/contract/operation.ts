@@ -76,10 +76,7 @@ export type DataOf<Op extends Operation> = Static<Op['data']>;
 type Common = Pick<Operation, 'direction' | 'bodyLimitBytes' | 'remembers'>;
 const common: Common = { direction: 'call', bodyLimitBytes: 64 * 1024, remembers: [] };
 
-/**
- * Drops rules of spelling and minimum length, which hold for requests only: stored values may be older than a
- * rule.
- */
+/** Drops rules of spelling and minimum length: stored values may be older than such a rule. */
 function toAnswered<Schema extends TSchema>(schema: Schema): Schema {
   const answered = mapSchema(
     schema as FieldSchema,

@@ -71,10 +71,7 @@ function countSound(token: string): number {
 /** Thrown and caught in this file only; the findings say why reading stopped. */
 class End {}
 
-/**
- * Walks JSON text once, token by token, in time linear in its length whatever it holds, and without recursion
- * that deep nesting could exhaust.
- */
+/** Walks any JSON text once in linear time, and without recursion that deep nesting could exhaust. */
 class Scanner implements ScannedJson {
   fault: number | undefined;
   isExcessive = false;
@@ -206,10 +203,7 @@ function hasMoreBrackets(text: string, most: number): boolean {
   return false;
 }
 
-/**
- * Parses JSON in which a walk would find nothing: most is such, and JSON.parse is quicker. Undefined if a
- * walk is needed.
- */
+/** Parses JSON in which a walk would find nothing, as most is: JSON.parse is quicker. Else undefined. */
 function scanPlain(text: string, { values, depth }: JsonLimits): ScannedJson | undefined {
   // Each value takes one character plus a separator.
   if (values !== undefined && text.length >= 2 * values) return undefined;

@@ -78,10 +78,7 @@ export const sharedNames = {
 
 export type SharedSettings = ReturnType<typeof readSharedSettings>;
 
-/**
- * Reads the settings that the site's build and the server must agree on; all are public. Adds errors to the
- * reader's `problems`.
- */
+/** Reads the public settings that build and server must share; adds errors to the reader's `problems`. */
 export function readSharedSettings(reader: SettingsReader) {
   const publicUrl = reader.origin('PUBLIC_URL', '');
   const logo = reader.matching(

@@ -1,7 +1,4 @@
-/**
- * Why a value was not read as sent: names for programs. The text of each is `warning.<rule>` of
- * contract.json, which may name `field`, `received`, `used` and values of its own.
- */
+/** Why a value was not read as sent, for programs; the text is `warning.<rule>` of contract.json. */
 export const warningRules = [
   'absent',
   'normalized',

@@ -1,7 +1,4 @@
-/**
- * Marks in a build text around a word that must not be broken across lines: the word joiner. Readers never
- * receive it: `<Words>` renders such a word unbroken instead.
- */
+/** The word joiner, around a word of a build text that must not break; `<Words>` renders it unbroken instead. */
 export const wholeWord = '\u2060';
 
 export function removeWordMarks(text: string): string {

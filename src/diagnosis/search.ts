@@ -7,10 +7,7 @@ export type Algorithm = HashName | `hmac-${HashName}`;
 
 const sizes: Record<HashName, number> = { md5: 16, sha1: 20, sha256: 32, sha512: 64 };
 
-/**
- * Longest text that is searched for pairs of mistakes; longer ones for one mistake at a time, so that the
- * work stays bounded.
- */
+/** Longest text searched for pairs of mistakes, so that the work stays bounded. */
 export const maxPairedLength = 8 * 1024;
 
 /** Separators of joined parts. */
@@ -48,10 +45,7 @@ function toRaw(hashes: Hashes, { pieces, algorithm = 'md5', key = '' }: Attempt)
   return name === algorithm ? hashes.hash(name, bytes) : hashes.hmac(name, joinBytes([key]), bytes);
 }
 
-/**
- * Searches attempts ordered by causes: of two that make the same text, the one with fewer causes comes first.
- * Calls `assertInTime` before each attempt, which throws if the search takes too long.
- */
+/** Searches attempts, those with the fewest causes first; `assertInTime`, called before each, may throw. */
 export function search(
   hashes: Hashes,
   findWritings: FindWritings,

@@ -8,10 +8,7 @@ export function toComment({ description, enum: values }: FieldSchema): string {
   return [description, known && `Known values: ${known}.`].filter(Boolean).join('\n');
 }
 
-/**
- * Reduces a schema to what a model needs: no rules, since the server checks, and no closed lists, since they
- * grow.
- */
+/** Reduces a schema to a model's: no rules, since the server checks, and no closed lists, since they grow. */
 function toModelSchema(name: string, schema: FieldSchema): object {
   const { type, properties, required, items } = schema;
   const text = toComment(schema);

@@ -6,10 +6,7 @@ import { toModels } from './models.ts';
 const folder = 'src/main/java/openplatform';
 const toClass = (group: string) => `${capitalize(group)}Calls`;
 
-/**
- * Entities for what Javadoc text must not contain: an end of comment, a tag, or an escape that Java also
- * reads there.
- */
+/** Entities for what Javadoc must not contain: an end of comment, a tag, an escape that Java reads there. */
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -88,10 +88,7 @@ const options = [
   ...['--rewriteRelativeImportExtensions', '--rootDir', 'src', '--outDir', 'dist'],
 ];
 
-/**
- * Fixes the source file names that the compiler leaves in declarations, since the package does not contain
- * them.
- */
+/** Fixes the names of sources in declarations, since the package does not contain them. */
 const withModules = (text: string) => text.replaceAll(/( from '\.\/[\w-]+)\.ts'/g, "$1.js'");
 
 function readModules(root: string): Record<string, string> {

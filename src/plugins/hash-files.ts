@@ -11,10 +11,7 @@ function listFiles(root: string, name: string, counts: Counts): string[] {
   return readdirSync(place).flatMap((child) => listFiles(root, `${name}/${child}`, counts));
 }
 
-/**
- * Returns one hash, in hex, over names and contents of files. Names are paths below `root` with forward
- * slashes; a folder covers all it holds, and a missing file counts as nothing.
- */
+/** Returns one hash, in hex, over names (paths below `root`) and contents; a missing file counts as nothing. */
 export function hashFiles(
   root: string,
   names: readonly string[],

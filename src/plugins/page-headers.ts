@@ -50,10 +50,7 @@ export function toPageHeaders(
   };
 }
 
-/**
- * Writes `page-headers.json` beside the pages: the headers that our server, or a CDN, sends with every
- * page, and the settings that the pages were built with.
- */
+/** Writes `page-headers.json` for our server or a CDN: the headers of pages, and the settings of their build. */
 export function writePageHeaders(
   site: string,
   scriptHashes: readonly string[],

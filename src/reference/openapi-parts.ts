@@ -60,10 +60,7 @@ export type AnsweredError = Omit<FieldProblem, 'path' | 'rule' | 'why'> & {
 /** An example as in a document: with what version 2 answers besides code and data. */
 export type DocumentExample = Omit<Example, 'rule'> & { errors?: readonly AnsweredError[] };
 
-/**
- * What an operation adds to OpenAPI; pages and tester read it from their version's document. Documents frozen
- * before hints existed have none.
- */
+/** An operation's additions to OpenAPI, for pages and tester; documents frozen before hints have none. */
 export type OperationExtension = Omit<
   Operation,
   'path' | 'direction' | 'request' | 'data' | 'examples'
@@ -133,10 +130,7 @@ export function toSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
   }));
 }
 
-/**
- * Returns the schema of a client's request: a pattern counts digits for validators that do not know our
- * keywords.
- */
+/** Returns a client's request schema: patterns count digits for validators without our keywords. */
 export function toRequestSchema(schema: FieldSchema, textOf: TextOf): FieldSchema {
   return mapSchema(toSchema(schema, textOf), (own) => {
     const least = own['x-min-digits'];

@@ -68,10 +68,7 @@ function keepSmallest({ request: schema }: Pick<OperationPage, 'request'>, examp
   return { ...(keepRequired(schema, request) as Data), ...keepRepeated(request, answer.data) };
 }
 
-/**
- * Returns the request of a library program: the first success is reduced to what is required; any other
- * example stays whole, because it was chosen for its extras.
- */
+/** Returns a library program's request: the first success reduced, any other example whole, with its extras. */
 export function toLibraryRequest(
   page: Pick<OperationPage, 'request' | 'examples'>,
   example: PageExample,

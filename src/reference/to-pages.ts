@@ -47,10 +47,7 @@ function toCommonErrors({ paths }: OpenApiDocument): Set<ErrorCode> {
   return others.reduce((common, errors) => common.intersection(errors), first ?? new Set());
 }
 
-/**
- * Returns the pages of an OpenAPI document, made by this contract or frozen with an earlier version. `textOf`
- * speaks the reader's language, `wireTextOf` that of a response to a call without a language.
- */
+/** Returns an OpenAPI document's pages: `textOf` in the reader's language, `wireTextOf` as a call without one. */
 export function toOperationPages(
   document: OpenApiDocument,
   textOf: TextOf,

@@ -1,10 +1,7 @@
 import { splitWords } from './split-words.ts';
 import type { ToTerms } from './to-terms.ts';
 
-/**
- * Words that form a question but say nothing about its subject. They are searched only if a query has no
- * others.
- */
+/** Words that form a question without its subject; searched only if a query has no others. */
 const fillers: Record<string, string> = {
   en: 'a an the how what why when where which who do does did i my me we you your it its is are was be been am can could should would will to of in on at for from by with and or not if this that there have has get please',
   'zh-CN':

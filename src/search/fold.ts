@@ -40,10 +40,7 @@ export function composeWord(word: string): string {
   return word.normalize('NFKC');
 }
 
-/**
- * Returns true if two words differ by one typing error: a wrong, extra or missing letter, or two swapped
- * neighbours.
- */
+/** Returns true if two words differ by a wrong, extra or missing letter, or by two swapped neighbours. */
 export function isOneSlip(typed: string, meant: string): boolean {
   const [shorter, longer] = typed.length < meant.length ? [typed, meant] : [meant, typed];
   if (longer.length - shorter.length > 1 || typed === meant) return false;

@@ -66,10 +66,7 @@ export class Lexicon {
     return [...this.terms].filter((term) => term.length > part.length && term.includes(part));
   }
 
-  /**
-   * Cuts a word of a script without spaces into known terms, longest first from its beginning; skips what no
-   * term begins with.
-   */
+  /** Cuts a word of a script without spaces into known terms, longest first; skips what no term begins with. */
   cut(word: string): string[] {
     const found: string[] = [];
     let at = 0;

@@ -6,10 +6,7 @@ import { type Hit, type HitGroup, openSearch, type Search } from './open-search.
 /** One console page is enough beside guides that answer a query; without guides, show a few. */
 const most = { beside: 1, alone: 3 };
 
-/**
- * Puts console pages before the documents if they match the whole query, since the reader then wants to act;
- * otherwise after them.
- */
+/** Puts console pages first if they match the whole query: the reader then wants to act. */
 function placeConsole(documents: readonly HitGroup[], pages: readonly Hit[]): HitGroup[] {
   const toGroup = (hits: Hit[]): HitGroup[] => (hits.length > 0 ? [{ kind: 'console', hits }] : []);
   const whole = pages.filter(({ fit }) => fit === 'exact');
@@ -18,10 +15,7 @@ function placeConsole(documents: readonly HitGroup[], pages: readonly Hit[]): Hi
   return [...toGroup(whole.slice(0, count)), ...documents];
 }
 
-/**
- * Opens the search of the site: documents and console pages. They are separate, so that console words do not
- * affect the ranking of documents.
- */
+/** Opens the site's search; console words do not affect the ranking of documents. */
 export async function openSiteSearch(
   { pages, entries }: SearchContent,
   locale: string,

@@ -39,10 +39,7 @@ function join(all: readonly Ranked[]): Ranked[] {
   });
 }
 
-/**
- * Finds the word that may still be incomplete, and the terms it may become. If all of several typed words
- * exist, none is completed.
- */
+/** Finds the incomplete word and the terms it may become; none if all of several typed words exist. */
 function findCompletions(words: readonly Word[], lexicon: Lexicon) {
   const word = words.find(({ begun }) => begun !== '');
   if (!word || (word.isKnown && words.length > 1)) return { terms: [] };
@@ -80,10 +77,7 @@ function complete(
   return join([...typed, ...raised]);
 }
 
-/**
- * Weight of a word by field. Few pages have names, and each has many; a place on a page has two or three,
- * which would hide all other places.
- */
+/** Weight of a word by field: low for the many places of a page, which would hide all others. */
 const boosts = { title: 3, names: 8, place: 6, page: 1.5, text: 1, languages: 1, samples: 1 };
 
 /** Entries indexed before yielding to the browser. */
@@ -149,10 +143,7 @@ function readPairs(words: readonly Word[], locale: string): string[] {
   );
 }
 
-/**
- * Returns the share, from 0 to 1, of given pairs of words that are adjacent in an entry: Thai, Khmer,
- * Vietnamese and often Chinese split words of several syllables.
- */
+/** Returns the share of pairs of words that are adjacent in an entry: Thai or Vietnamese split one word. */
 function createPairShare(entries: readonly SearchEntry[], toTerms: ToTerms) {
   const known = new Map<number, ReadonlySet<string>>();
   const readEntry = (id: number): ReadonlySet<string> => {
@@ -220,10 +211,7 @@ function isLanguageTyped(
   return fields.includes('languages') || (kind === 'sample' && fields.includes('text'));
 }
 
-/**
- * Weighs an operation's programs, as numerous as operations: they do not answer its title alone, but a
- * language or a word for programs.
- */
+/** Weighs an operation's programs: its title alone does not find them, but a language or word for programs. */
 function toSampleWeight(result: SearchResult, entry: SearchEntry, share: number): number {
   if (entry.kind !== 'sample' || isLanguageTyped(result, entry)) return 1;
   const isAsked = Object.values(result.match).flat().includes('samples');
@@ -253,10 +241,7 @@ function isTyped({ terms: [whole = ''], begun }: Word, lexicon: Lexicon): boolea
   return lexicon.has(whole) || lexicon.findBegun(begun).length > 0;
 }
 
-/**
- * Ranks the entries of a content by a query's words in the language of its texts, and says if those words
- * occur as typed, and if all consist of the letters of names.
- */
+/** Ranks a content's entries by a query; says if its words occur as typed, and if all consist of names' letters. */
 export async function createRank(content: SearchContent, locale: string, toTerms: ToTerms) {
   const { entries, pages } = content;
   const fillers = readFillers(locale, toTerms);

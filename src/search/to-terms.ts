@@ -33,10 +33,7 @@ export function toTyped(word: string, unspaced: boolean): string {
 
 export type ToTerms = (word: string, unspaced: boolean) => readonly string[];
 
-/**
- * Returns the terms that index a language's words: the stem, and those of a name's parts. Texts repeat few
- * words, so each is computed once.
- */
+/** Returns a language's index terms: stems, and a name's parts. Caches them, since texts repeat few words. */
 export function createToTerms(locale: string): ToTerms {
   const known = new Map<string, readonly string[]>();
   return (word, unspaced) => {

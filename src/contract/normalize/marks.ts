@@ -1,7 +1,4 @@
-/**
- * Zero-width and direction marks, soft hyphens, fillers and controls, which are pasted along unseen. Excludes
- * white space.
- */
+/** Zero-width and direction marks, soft hyphens, fillers and controls, pasted along unseen; no white space. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]|(?!\s)\p{Cc}/gu;
 
 /** The same, plus any white space other than the plain space. */
@@ -26,10 +23,7 @@ export function isAscii(text: string): boolean {
 
 const digits = new Map<string, string>();
 
-/**
- * Returns the ASCII digit. The digits of a script follow each other in Unicode from zero; the mathematical
- * ones five times over.
- */
+/** Returns the ASCII digit: each script's digits follow from zero, the mathematical ones five times over. */
 function toAsciiDigit(digit: string): string {
   const known = digits.get(digit);
   if (known !== undefined) return known;

@@ -33,10 +33,7 @@ function isFiller(text: string): boolean {
   return text.length <= longestWord && (!/[1-9]/.test(text) || callingCode.test(text));
 }
 
-/**
- * Returns what is read from a sent value: the value itself if accepted unchanged, undefined if it counts as
- * absent.
- */
+/** Returns what is read from a sent value: itself if accepted unchanged, undefined if it counts as absent. */
 export type ReadField = (raw: unknown, sent: Record<string, unknown>) => unknown;
 
 /** A closed form that needs no change: printable ASCII without surrounding space. */

@@ -1,7 +1,4 @@
-/**
- * md5, passed in, so that the server uses node:crypto and the browser crypto-js: raw 16 bytes as base64, or
- * hex.
- */
+/** md5 as raw 16 bytes in base64, or hex; passed in: node:crypto on the server, crypto-js in the browser. */
 export interface Md5 {
   base64(text: string): string;
   hex(text: string): string;
@@ -10,10 +7,7 @@ export interface Md5 {
 /** Fixed by the protocol: appended to a customer's password before it is hashed. */
 export const passwordSalt = 'jadada236t2';
 
-/**
- * Returns the value of the `digest` header: base64(md5(bizContent exactly as sent + private key)), 24
- * characters.
- */
+/** Returns the `digest` header: base64(md5(bizContent exactly as sent + private key)), 24 characters. */
 export function toHeaderDigest(md5: Md5, bizContent: string, privateKey: string): string {
   return md5.base64(bizContent + privateKey);
 }

@@ -4,10 +4,7 @@ import type { Operation } from '../operation.ts';
 /** How a version authenticates callers: `md5-v1` of `signature/md5-v1.ts`, `hmac-v2` of `signature/hmac-v2.ts`. */
 export type Scheme = 'md5-v1' | 'hmac-v2';
 
-/**
- * Wire format of a version of the open API, as plain data: it is frozen with the documents, so that a frozen
- * page's tester and samples call the version that they describe.
- */
+/** Wire format of a version as plain data: frozen with the documents, so that their pages call it. */
 export interface Descriptor {
   /** First number of its documentation's version: 1 of `1.0`. */
   major: 1 | 2;
@@ -18,10 +15,7 @@ export interface Descriptor {
   scheme: Scheme;
   /** Content type of a request: the form field bizContent, or plain JSON. */
   contentType: 'application/x-www-form-urlencoded' | 'application/json';
-  /**
-   * `v1`: HTTP 200 for every outcome, the first wrong field in `msg`. `v2`: HTTP status by class, and
-   * `errors` names every wrong field.
-   */
+  /** `v1`: always HTTP 200, the first wrong field in `msg`. `v2`: HTTP status by class, every one in `errors`. */
   envelope: 'v1' | 'v2';
 }
 

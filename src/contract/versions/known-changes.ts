@@ -1,9 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 
-/**
- * Changes of the wire that the frozen documents do not describe, by operation id or `*` for all. The gate of
- * frozen versions and `npm run docs:baseline` accept only these.
- */
+/** Changes of the wire that frozen documents lack, by operation id or `*`; the gates accept only these. */
 interface KnownChange {
   operation: string;
   /** Dotted path below the request, the response's data or the push, such as `items[].number`; `*` for any. */

@@ -56,10 +56,7 @@ export function toUsualSecrets(evidence: SignatureEvidence): SecretVariant[] {
   return privateKey ? [...all, ...toPrivateKeys(privateKey)] : all;
 }
 
-/**
- * Returns version 1's key: as it is, as decoded by a library of version 2, and as the bytes that its digits
- * name.
- */
+/** Returns version 1's key as it is, as a library of version 2 decodes it, and as the bytes of its digits. */
 function toPrivateKeys(privateKey: string): SecretVariant[] {
   const bytes = fromHex(privateKey);
   const keys = [privateKey, toKey(privateKey), ...(bytes ? [bytes] : [])];

@@ -3,10 +3,7 @@ import path from 'node:path';
 
 const store = '@site/src/client/built-texts.ts';
 
-/**
- * A string that begins like an id: its fixed part, then the values and fixed parts that follow, if they are
- * simple.
- */
+/** A string that begins like an id: its fixed part, then simple values and the fixed parts between them. */
 const start = /['"`]([a-zA-Z]+\.[\w.-]*)((?:\$\{[^{}`]*\}[\w.-]*)*)(?:(\$\{)|['"`])/g;
 
 /** Turns `control.${name}.title` into `control.*.title`; `*` is any value. */

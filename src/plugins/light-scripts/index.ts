@@ -30,10 +30,7 @@ const onlyInBrowser = [
   })),
 ];
 
-/**
- * Docusaurus's options without ASCII output: all our browsers read UTF-8, in which a Khmer letter takes three
- * bytes instead of six.
- */
+/** Docusaurus's options without ASCII output: in UTF-8 a Khmer letter takes three bytes instead of six. */
 const minimizer: object = new rspack.SwcJsMinimizerRspackPlugin({
   minimizerOptions: { module: true, format: { comments: false, asciiOnly: false } },
 });

@@ -14,10 +14,7 @@ function onlyOnce(all: readonly string[]): (one: string) => boolean {
   return (one) => counts.get(one)?.length === 1;
 }
 
-/**
- * `ComponentCreator('/home', '3f1')` in the route table: a path, and what distinguishes routes with the same
- * path.
- */
+/** `ComponentCreator('/home', '3f1')`: a route's path, and what distinguishes routes with the same path. */
 const creator = /(?<=ComponentCreator\(')([^']+)', '\w+(?=')/g;
 const toPath = (key: string) => key.slice(0, key.lastIndexOf('-'));
 

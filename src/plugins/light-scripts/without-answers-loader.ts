@@ -12,10 +12,7 @@ function findEnd(source: string, start: number): number {
   return at;
 }
 
-/**
- * Removes the schemas of answers from the descriptions of the portal's calls: pages know their types, and the
- * server checks them.
- */
+/** Removes the answers' schemas from the portal's calls: pages know their types, and the server checks them. */
 export default function withoutAnswers(source: string): string {
   const rest = source.replace(schema, '');
   let light = '';

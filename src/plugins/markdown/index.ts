@@ -127,10 +127,7 @@ function readOwnSections(
   }));
 }
 
-/**
- * Cache of texts across builds, reused if their inputs are unchanged: `make` runs only for a missing text.
- * `save` drops texts not requested since `open`.
- */
+/** Cache of texts across builds: `make` runs only for changed inputs; `save` drops texts not requested since. */
 export class KeptTexts {
   private readonly file: string;
   private readonly known: Record<string, string>;
@@ -193,10 +190,7 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/**
- * Returns the programs that the server swaps into a page's Markdown; wordless, so one file serves all
- * languages.
- */
+/** Returns the programs that the server swaps into a page's Markdown; wordless, one file for all languages. */
 function toProgramFiles(
   programs: ReadonlyMap<string, MarkdownProgram[]>,
   files: ReadonlyMap<string, string>,

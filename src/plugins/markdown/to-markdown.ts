@@ -68,10 +68,7 @@ const isJson = ({ tagName, children }: Element) =>
     (child) => isElement(child) && String(child.properties.className) === 'language-json',
   );
 
-/**
- * Returns the fields in which a request differs from the first one; undefined if it lacks some of the first
- * one's.
- */
+/** Returns the fields in which a request differs from the first; undefined if it lacks some of that one's. */
 function toDifference(first: Fields, other: Fields): Fields | undefined {
   if (Object.keys(first).some((name) => !(name in other))) return undefined;
   const differs = ([name, value]: [string, unknown]) => !isDeepStrictEqual(value, first[name]);
@@ -215,10 +212,7 @@ function toCode(pre: Element): Element {
   return { ...pre, children: [code] };
 }
 
-/**
- * Turns `/en/apiDoc/basic#x` into `/en/apiDoc/basic.md#x` if that page also has Markdown. Links with a query,
- * such as to the tester, keep pointing to the page.
- */
+/** Turns `/en/apiDoc/basic#x` into `/en/apiDoc/basic.md#x` if that page has Markdown; keeps links with a query. */
 function toMarkdownLink(href: string, pages: ReadonlySet<string>): string {
   const [path = ''] = href.split('#');
   return pages.has(path) ? `${path}.md${href.slice(path.length)}` : href;

@@ -191,10 +191,7 @@ export function addSheets(html: string, sheets: readonly string[]): string {
   return html.replace(/<link rel=stylesheet [^>]*>/, (first) => first + links);
 }
 
-/**
- * Links each page's own style sheets: the theme links only those of the first script, so the others would
- * load long after first paint.
- */
+/** Links a page's own style sheets, which the theme's script would load long after first paint. */
 function linkSheets(generated: string, outDir: string, baseUrl: string): void {
   const chunks = readJson<RouteChunks>(generated, 'routesChunkNames.json');
   const manifest = readJson<Manifest>(generated, 'client-manifest.json');

@@ -9,10 +9,7 @@ import {
 import type { OpenApiDocument } from '#reference/openapi.ts';
 import { readTextFiles } from './texts.ts';
 
-/**
- * The docs plugin's options for versions: the working documentation is the latest version, at
- * `/apiDoc`. Search engines list it alone, because older versions repeat most of it.
- */
+/** The docs plugin's options for versions: search engines list the latest alone, as others repeat most of it. */
 export function toDocsVersions(frozen: FrozenVersions) {
   return {
     lastVersion: workingVersion,

@@ -63,10 +63,7 @@ function sign(body: string, path: string): SignedCall {
   };
 }
 
-/**
- * Returns a signed call and its answer for the home page: the first example of the trace page, the shortest
- * call that shows everything.
- */
+/** Returns the home page's signed call and answer: of the trace page, the shortest that shows everything. */
 export function toSpecimen(pages: readonly OperationPage[]) {
   const page = pages.find(({ id }) => id === 'logistics/query');
   const example = page?.examples[0];
@@ -124,10 +121,7 @@ function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, V
   ]);
 }
 
-/**
- * Gives Docusaurus our texts, and pages the data of the contract, of phone fields and of language offers, in
- * the locale being built.
- */
+/** Gives Docusaurus our texts, and pages their data in the locale being built. */
 export default function portalPlugin(context: LoadContext): Plugin {
   const { siteDir, generatedFilesDir, i18n } = context;
   const directory = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);

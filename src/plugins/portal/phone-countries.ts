@@ -19,10 +19,7 @@ function dropsZero(country: CountryCode): boolean {
   return parsePhoneNumberFromString(`0${national}`, country)?.nationalNumber === national;
 }
 
-/**
- * Returns all countries with phone numbers: the courier's first, the others by name in the language, which
- * this process's Intl knows for every language.
- */
+/** Returns all countries with phone numbers: the courier's first, the others by name in the language. */
 export function toPhoneCountries(locale: string): PhoneCountry[] {
   const nameIn = (tags: string[]) => {
     const names = new Intl.DisplayNames(tags, { type: 'region' });

@@ -1,7 +1,4 @@
-/**
- * Words that developers of any language search for but our documents do not use, from other platforms and the
- * trade. By document, or a place on a page.
- */
+/** Words that developers search for but our documents do not use, by document or place on a page. */
 export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/index':
     'quickstart, getting started, tutorial, curl, openssl, hello world, SDK, client library, swagger',

@@ -1,9 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
 
-/**
- * Everyday words of a language for the trade's words in its documents. By document, or a place on a page: a
- * section, an error code, a question.
- */
+/** Everyday words of a language for the trade's in its documents, by document or place on a page. */
 export const localKeywords: Readonly<Partial<Record<Locale, Record<string, string>>>> = {
   'zh-CN': {
     'apiDoc/orderserve/create': '下单，寄件，发货，下错了，改单',

@@ -31,10 +31,7 @@ function readWords({ title, text, names = '' }: Entry): string[] {
   );
 }
 
-/**
- * Reduces the programs of entries to names that occur in no text, each in its first entry only, because
- * programs in one language are much alike.
- */
+/** Reduces entries' programs to names in no text, each once: programs in one language are much alike. */
 export function withProgramNames(groups: readonly Entry[][]): Entry[][] {
   const known = new Set(groups.flat().flatMap(readWords));
   return groups.map((group) =>

@@ -1,10 +1,7 @@
 import { diffArrays } from 'diff';
 import { type Made, type MadeByKey, toFingerprint } from './ledger.ts';
 
-/**
- * `done`: matches the source. `missing`: not translated. `stale`: the source has changed since. `unused`: no
- * longer in the source.
- */
+/** `stale`: the source has changed since. `missing`: not translated. `unused`: no longer in the source. */
 export type TextState = 'done' | 'missing' | 'stale' | 'unused';
 
 /** One text, or one paragraph, of a translation. */
@@ -59,10 +56,7 @@ export function settleMade(made: MadeByKey, own: readonly string[]): Made[] {
   });
 }
 
-/**
- * Compares paragraphs that do not line up, because the source gained or lost some: what changed since the
- * translation, in the source's order.
- */
+/** Compares paragraphs that do not line up, since the source gained or lost some, in the source's order. */
 function compareShifted(source: readonly string[], own: readonly string[], known: readonly Made[]) {
   const ownByFingerprint = new Map(own.map((text) => [toFingerprint(text), text]));
   const changes = diffArrays(

@@ -13,10 +13,7 @@ function toDevServer(path: string): WebpackResult {
   return { devServer } as WebpackResult;
 }
 
-/**
- * Reports what is broken in the translation being built and therefore shown in its source's words; during
- * development, stages the locale again when a translator saves a file.
- */
+/** Reports broken translations of the built locale; in development, stages it again when a file is saved. */
 export default function translationsPlugin(context: LoadContext): Plugin {
   const { siteDir, baseUrl, i18n } = context;
   return {

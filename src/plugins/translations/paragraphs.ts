@@ -27,10 +27,7 @@ function toBlocks(text: string): string[] {
   return blocks.map((lines) => lines.join('\n'));
 }
 
-/**
- * Splits a document into paragraphs as translators work through it: each line of front matter, then each
- * block between blank lines. A code block is one paragraph.
- */
+/** Splits a document into paragraphs: each line of front matter, then each block; a code block is one. */
 export function toParagraphs(document: string): string[] {
   const [whole = '', matter = ''] = frontMatter.exec(document) ?? [];
   return [

@@ -68,10 +68,7 @@ export function compareLedger(
   return { ledger, changed, translations };
 }
 
-/**
- * Records the source that each translation was made from; an edited one counts as made from today's source.
- * Returns the names of the files whose record changed.
- */
+/** Records each translation's source, today's for an edited one; returns the files whose record changed. */
 export function recordTranslations(
   root: string,
   locale: Locale,

@@ -99,10 +99,7 @@ export function splitWords(text: string): { at: number; words: string[] }[] {
   });
 }
 
-/**
- * Marks words that browsers split: in Khmer, of which they know fewer than the build, and in Thai around
- * words that no dictionary knows.
- */
+/** Marks words that browsers split: unknown Khmer ones, and Thai ones around words in no dictionary. */
 export function markWords(text: string): string {
   return text.replaceAll(runs, (run, km: string | undefined) => {
     const language = km === undefined ? 'th' : 'km';

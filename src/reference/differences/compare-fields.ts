@@ -4,10 +4,7 @@ import type { PageSchema } from '../page.ts';
 /** Table of the page that contains a field, whose anchor is `<part>.<path>`. */
 export type Part = 'request' | 'answer';
 
-/**
- * A field that differs between two versions. Each side is an object schema with only this field and its
- * rules, as a field table takes it; an absent side means that the field was added or removed.
- */
+/** A field that differs; each side is an object schema of it alone, with its rules, or absent. */
 export interface FieldDifference {
   part: Part;
   /** Dotted, without brackets for lists: `items.number`. */

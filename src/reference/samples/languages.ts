@@ -108,10 +108,7 @@ interface Page {
   version: Pick<Descriptor, 'major'>;
 }
 
-/**
- * Returns a page's languages in the order offered. cURL comes last if another shows more: it can send a push
- * but not receive one, and has no client library for version 2.
- */
+/** Returns a page's languages in order; cURL last if another shows more: it cannot receive, and has no library. */
 export function toPageLanguages({ direction, version }: Page) {
   if (direction === 'call' && version.major === 1) return sampleLanguages;
   const [curl, ...receivers] = sampleLanguages;

@@ -18,10 +18,7 @@ interface Lengths {
   place: number;
 }
 
-/**
- * Most characters of a city in every field, whatever the wire says: getLocation returns cities of up to 42
- * characters.
- */
+/** Most characters of a city, whatever the wire says: getLocation returns cities of up to 42. */
 export const cityLength = 60;
 
 /** Clients of version 1 send the whole address under this name (protocol.md §5.2); version 2 says so. */

@@ -18,10 +18,7 @@ interface Limits {
   area: number;
 }
 
-/**
- * Returns an address to query rather than ship to, without name or phone. Without countryCode its names are
- * looked up in every country. `more` are its fields below the area.
- */
+/** Returns an address to query, not to ship to; without countryCode, in every country. `more`: below area. */
 export function askedAddress<const More extends TProperties>(
   role: Role,
   limits: Limits,
