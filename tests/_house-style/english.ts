@@ -54,7 +54,6 @@ function findDropped({ place, text }: Text): string[] {
 
 const documents = 'docusaurus-plugin-content-docs';
 
-/** English that readers see. */
 const places = [
   /^i18n\/en\/(?:code|contract)\.json$/,
   /^i18n\/en\/prose\/.*\.md$/,
@@ -66,7 +65,6 @@ const places = [
   /^src\/libraries\/\w+\/README\.md$/,
 ];
 
-/** Programs that pages show. */
 const programs = /^src\/reference\/samples\/[\w-]+\/\w+\.(?:mjs|py|java|cs|php|go|rb|sh)$/i;
 
 const toComments = ({ path, text }: Source): Source => ({

@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { type Source, withoutComments } from './sources.ts';
 
-/** One import of a file. */
 export interface Import {
   from: string;
-  /** As written. */
   specifier: string;
   /** Path in the project; undefined for a package, a Node module or a path that Docusaurus makes. */
   target: string | undefined;
@@ -23,7 +21,6 @@ function toTarget(from: string, specifier: string): string | undefined {
   return undefined;
 }
 
-/** All imports and re-exports of a TypeScript file. */
 export function readImports(source: Source): Import[] {
   const { text } = withoutComments(source);
   return [...text.matchAll(statement)].flatMap(([, , type, named, dynamic]) => {
@@ -48,7 +45,6 @@ export function readResolved(sources: readonly Source[]): (Import & { target: st
   });
 }
 
-/** Name of the package that a specifier belongs to. */
 export function toPackage(specifier: string): string {
   const [first = '', second = ''] = specifier.split('/');
   return first.startsWith('@') ? `${first}/${second}` : first;

@@ -70,7 +70,6 @@ const onceMirrored: Rule = {
 const defaultImport = /import (\w+) from '([^']+\.module\.css)'/g;
 const selector = /[^{};]+(?=\{)/g;
 
-/** Classes that a CSS module defines. */
 function readClasses(sheet: string): Set<string> {
   const selectors = (sheet.match(selector) ?? []).join(' ').replaceAll(/:global\([^)]*\)/g, '');
   return new Set(Array.from(selectors.matchAll(/\.([A-Za-z_][\w-]*)/g), ([, name = '']) => name));

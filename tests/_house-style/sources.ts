@@ -47,7 +47,6 @@ export function readSources(): Source[] {
   return names.map((name) => ({ path: name, text: readFileSync(path.join(root, name), 'utf8') }));
 }
 
-/** The sources whose path matches. */
 export function pick(sources: readonly Source[], pattern: RegExp): Source[] {
   return sources.filter((source) => pattern.test(source.path));
 }

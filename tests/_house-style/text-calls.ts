@@ -10,7 +10,6 @@ export interface TextCall {
   values: Set<string> | undefined;
 }
 
-/** What a file says of texts. */
 export interface TextUses {
   calls: TextCall[];
   /** Names of the members of each object that is written out: values may be handed on before they are used. */

@@ -8,7 +8,6 @@ type Places = Map<string, string[]>;
 
 const files = ['code.json', 'contract.json'];
 
-/** The places of each text of a locale. */
 function readPlaces(sources: readonly Source[], locale: string): Places {
   const own = sources.filter(({ path }) => files.some((file) => path === `i18n/${locale}/${file}`));
   return new Map(
@@ -73,7 +72,6 @@ const showsSettings = /^(?:openapi|acknowledgement)\./;
 /** Filled by hand, since links take the places. */
 const filledByHand = ['register.terms'];
 
-/** What code must hand over for a text. */
 function readWanted(sources: readonly Source[]): Places {
   const wanted = [...readPlaces(sources, source)].map(([id, places]) => {
     const given = [

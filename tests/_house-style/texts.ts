@@ -22,13 +22,11 @@ function toProse(text: string, allowed: readonly RegExp[]): string {
   return [...identifiers, ...allowed].reduce((prose, each) => prose.replaceAll(each, blank), text);
 }
 
-/** Something that a person reads, and where. */
 export interface Text {
   place: string;
   text: string;
 }
 
-/** What people read in an OpenAPI document. */
 function readDescriptions(node: unknown, place: string): Text[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {

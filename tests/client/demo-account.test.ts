@@ -17,7 +17,6 @@ const demo = {
   outletCode: 'O1',
 };
 
-/** A client whose calls end as listed. */
 function makeClient(...ends: (typeof demo | { samples: unknown } | Error)[]) {
   const asked: string[] = [];
   const call = async (path: string) => {

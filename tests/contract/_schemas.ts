@@ -29,7 +29,6 @@ export function requestSchema(id: string): FieldSchema {
 
 export type Request = Record<string, unknown>;
 
-/** Successful requests of an operation's own examples. */
 export function validExamples(id: string): Request[] {
   const operation = operations.find((each) => each.id === id);
   return (operation?.examples ?? []).filter(({ code }) => code === '1').map((each) => each.request);

@@ -72,7 +72,6 @@ describe('the number passed on from a success', () => {
   });
 });
 
-/** Names of the fields of a request, those of the objects in its lists among them. */
 function listFields({ properties = {} }: FieldSchema): string[] {
   return Object.entries(properties).flatMap(([name, field]) => [
     name,

@@ -149,7 +149,6 @@ describe('a phone', () => {
   });
 });
 
-/** Every field of a request with its path. */
 function listFields(schema: FieldSchema, prefix = ''): [string, FieldSchema][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     [prefix + name, field] as [string, FieldSchema],

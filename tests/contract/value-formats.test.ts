@@ -17,7 +17,6 @@ const readAt = (value: object, path: string) =>
     .split('.')
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], value);
 
-/** Accepted numbers, and their values. */
 const numbers: [sent: string, read: number][] = [
   ['.5', 0.5],
   ['5.', 5],
@@ -43,7 +42,6 @@ const meant: [sent: string, meant: string, other?: string][] = [
   ['1,5 กก.', '1.5'],
   ['1.5 كجم', '1.5'],
 ];
-/** The meaning of these is unclear. */
 const unclear = ['-5', '5-', '\u22125', '- 5', '1½', '1/2', 'five', '1·5', '0x10'];
 
 describe('a number', () => {
@@ -151,7 +149,6 @@ const served = [v1, v2].flatMap(({ major, calls, sandboxCalls }) =>
   })),
 );
 
-/** Every object and list of these calls. */
 const places = served.flatMap((call) =>
   Object.entries(call.schema.properties ?? {})
     .filter(([, { type }]) => type === 'object' || type === 'array')

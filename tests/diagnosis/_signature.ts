@@ -37,7 +37,6 @@ export function hmac(key: Key, text: string | Uint8Array, name = 'sha256'): Buff
 
 export const rightKey = toKeyBytes(secret);
 
-/** The signature of a program without other mistakes. */
 export function sign(text: string | Uint8Array, key: Key = rightKey): string {
   return `v1,${hmac(key, text).toString('base64')}`;
 }

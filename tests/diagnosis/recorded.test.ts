@@ -12,17 +12,14 @@ import { md5, serverHashes } from '#server/crypto/hashes.ts';
 import { run } from '../reference/samples/_support/run.ts';
 import { findLanguages } from '../reference/samples/_support/toolchains.ts';
 
-/** Folder of the programs that make mistakes. */
 export const programsPlace = path.join(import.meta.dirname, 'programs');
 
 /** A printed line: the mistakes of a program and their result. */
 export interface Recorded {
   causes: string[];
   digest: 'header' | 'business';
-  /** Name of the sent text. */
   sent: string;
   value: string;
-  /** As printed. */
   line: string;
 }
 
@@ -43,7 +40,6 @@ function parseLine(line: string): Recorded {
   return { causes: causes.split('+'), digest, sent, value: value.replaceAll('\\n', '\n'), line };
 }
 
-/** The recorded output of the program in a language. */
 export function readRecorded(language: SampleLanguage): Recorded[] {
   const file = path.join(import.meta.dirname, 'recorded', `${language}.tsv`);
   return readFileSync(file, 'utf8').trimEnd().split('\n').map(parseLine);

@@ -327,7 +327,6 @@ describe('other secrets of version 2', () => {
   });
 });
 
-/** Hashes that count their calls. */
 function createCount(): { hashes: Hashes; counted: { tries: number; bytes: number } } {
   const counted = { tries: 0, bytes: 0 };
   const count = (bytes: Uint8Array) => {

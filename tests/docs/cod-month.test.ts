@@ -76,7 +76,6 @@ function sum(some: readonly Parcel[], amountOf: (parcel: Parcel) => string | und
   return some.reduce((all, parcel) => all.plus(amountOf(parcel) || 0), Big(0)).toFixed(2);
 }
 
-/** The last column of the third table. */
 function toTotals(): string[] {
   const freightOf = ({ told }: Parcel) => told[3];
   const of = (payType: string) => parcels.filter((parcel) => parcel.payType === payType);

@@ -62,7 +62,6 @@ const own: Record<string, string> = {
 /** With a message; without one, podman-compose does not expand the variable. */
 const variable = /\$\{(\w+):\?[^}]+\}/g;
 
-/** A value as compose passes it on. */
 const fill = (value: string) =>
   value.replaceAll(variable, (_, name) => own[name] ?? assert.fail(name));
 
@@ -258,7 +257,6 @@ describe('pin-images.sh', () => {
     cpSync(path.join(root, name), path.join(workplace, name));
   }
 
-  /** Runs the script with a skopeo that prints this answer. */
   function pin(answer: string) {
     const skopeo = path.join(workplace, 'skopeo');
     writeFileSync(skopeo, `#!/bin/sh\necho ${answer}\n`);

@@ -17,7 +17,6 @@ const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 const { customerCode } = integrator;
 
-/** A place that the courier does not serve. */
 const closed = '福田区';
 const areas = shippedAreas().map((row) => ({ ...row, covered: row.name !== closed }));
 await saveAreas(portal.context.database, areas);

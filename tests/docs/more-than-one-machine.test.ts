@@ -10,7 +10,6 @@ const rows = page
   .filter((line) => line.startsWith('| '))
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** The number of a row of the first table. */
 function measured(name: string): number {
   const row = rows.find(([first = '']) => first.startsWith(name));
   const value = Number.parseFloat(row?.[1] ?? '');

@@ -39,7 +39,6 @@ after(async () => {
   await context.close();
 });
 
-/** Signs a call and sends it to the server. */
 async function send(integrator: Integrator, request: object): Promise<string> {
   const bizContent = JSON.stringify(request);
   const answer = await fetch(`${server.address}/webopenplatformapi/api/order/addOrder`, {
@@ -50,7 +49,6 @@ async function send(integrator: Integrator, request: object): Promise<string> {
   return ((await answer.json()) as { code: string }).code;
 }
 
-/** Samples of the metrics after a call of each kind. */
 async function shownAfterTraffic() {
   const secrets = await openKeyRing(context.database);
   const place = { accounts: context.database, secrets, clock: { now: Date.now() } };
@@ -83,7 +81,6 @@ const sayable: Record<string, readonly string[]> = {
 
 const metricName = /(?<![\w$="~])((?:portal|process|nodejs)_\w+|up)(?:\{([^}]*)\})?(?![\w(])/g;
 
-/** Unknown metrics, labels and values of an expression. */
 function findFaults(expression: string): string[] {
   const isAbsent = (name: string) => context.engine === 'sqlite' && name === ofPostgres;
   const found = [...expression.matchAll(metricName)].filter(([, name = '']) => !isAbsent(name));

@@ -25,7 +25,6 @@ const production = readSettings({ NODE_ENV: 'production', MASTER_KEY: masterKey 
 /** Longest time from the signal to the end. */
 const endsWithinS = production.drainDelayS + drainMs / 1000;
 
-/** Arguments of `npm run serve`. */
 const program = [...serveFlags, 'src/server/main.ts'];
 
 const settingNames = namesReadBy(readSettings);

@@ -99,7 +99,6 @@ const opaque: Record<string, string[]> = {
 
 const templateNames = Object.keys(templates) as Template[];
 
-/** Which texts a message is made of. */
 function partsOf(name: Template): string[] {
   const parts = ['subject', 'body', ...('sms' in templates[name] ? ['sms'] : [])];
   return parts.map((part) => `message.${name}.${part}`);

@@ -49,7 +49,6 @@ function toProgram(
   return program;
 }
 
-/** The first call of the integration guide, with the demo account. */
 function toGuide(): string {
   const guide = readProject('docs/apiDoc/index.mdx');
   const [, program] = /^```javascript\n(.*?)^```$/ms.exec(guide) ?? [];

@@ -82,7 +82,6 @@ for (const language of findLibraries()) {
       });
     }
 
-    /** Runs a program of the README unchanged in the project. */
     const runReadme = async (part: 'first' | 'order') => {
       portal.clock.now = Date.now();
       const { file, text } = readReadme(language, gateway)[part];

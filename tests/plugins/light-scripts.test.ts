@@ -35,7 +35,6 @@ it('pickTexts keeps the texts that a script asks for, and theme texts in the mai
   assert.deepEqual(pick('?control.calls.*'), ['control.calls.title', 'control.calls.lead']);
 });
 
-/** Text patterns that a source imports. */
 function readPatterns(source: string): string[] {
   const [, patterns] = /codeTranslations\?([^']+)'/.exec(bringTexts.call(here, source)) ?? [];
   return patterns?.split(',') ?? [];
@@ -108,7 +107,6 @@ it('trimmed Docusaurus modules still look as expected', () => {
   assert.doesNotMatch(trimmed, /require\("tslib"\)/);
 });
 
-/** Static imports, without types and dynamic ones. */
 const loadedAlong = /^(?:import|export)\s+(?!type\b)(?:[^'"`;()]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 
 function toFile(from: string, specifier: string): string | undefined {
@@ -121,7 +119,6 @@ function toFile(from: string, specifier: string): string | undefined {
   return candidates.find((each) => /\.tsx?$/.test(each) && existsSync(each));
 }
 
-/** Files that load together with the first one. */
 function listLoaded(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known;
   known.add(file);
@@ -148,7 +145,6 @@ it('console texts load with no document, and with no tool before it needs them',
   assert.ok([...listLoaded(page)].some(brings), 'imports are followed');
 });
 
-/** Schemas of answers that a file declares. */
 const readSchemas = (source: string) =>
   [...source.matchAll(/^(?:export )?const ([A-Z]\w*) = /gm)].map(([, name = '']) => name);
 

@@ -221,7 +221,6 @@ describe('KeptTexts', () => {
   const file = path.join(folder, 'en/texts.json');
   const made: string[] = [];
 
-  /** Builds pages, each named by its parts. */
   async function build(...pages: string[][]): Promise<string[]> {
     const kept = new KeptTexts(file);
     const texts: string[] = [];

@@ -49,7 +49,6 @@ it('rules of other sheets stay', () => {
   assert.deepEqual(leave(['.hero'], '/x/src/css/base.css'), ['.hero']);
 });
 
-/** Variables left of a sheet. */
 function leaveVariables(written: Record<string, string>, file = infima): string[] {
   const left = new Map(Object.entries(written));
   dropUnused(new Set(['ifm-link-color'])).OnceExit({

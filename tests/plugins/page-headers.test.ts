@@ -9,7 +9,6 @@ const page = `<head><script>${inline}</script>
 <script type="application/ld+json">{"@type":"Thing"}</script>
 <script src="/assets/js/main.js" defer></script></head>`;
 
-/** Sources that a policy allows, by directive. */
 function readPolicy(headers: Record<string, string>) {
   const policy = headers['content-security-policy'] ?? '';
   return Object.fromEntries(

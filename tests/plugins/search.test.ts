@@ -15,7 +15,6 @@ function listIds(rows: readonly FieldRow[]): string[] {
   return rows.flatMap(({ id, children }) => [id, ...listIds(children)]);
 }
 
-/** Anchors of an operation's fields on its page. */
 function toAnchors(page: OperationPage): string[] {
   const { request, data, direction, version } = page;
   const answer: PageSchema = { type: 'object', properties: { data } };

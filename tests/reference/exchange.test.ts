@@ -34,7 +34,6 @@ function toSchema(body: Body): FieldSchema {
   return field?.contentSchema ?? {};
 }
 
-/** Items of a document by id. */
 function listItems({ paths, webhooks }: OpenApiDocument): Map<string, Item> {
   const items = [...Object.values(paths), ...Object.values(webhooks)];
   return new Map(items.map(({ post }) => [post['x-operation'].id, post as unknown as Item]));

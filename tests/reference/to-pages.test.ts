@@ -8,7 +8,6 @@ import { toDocument } from './samples/_support/pages.ts';
 const textOf = (key: string) => key;
 const document = toDocument(v1);
 
-/** A document from before operations had hints. */
 function withoutHints(): OpenApiDocument {
   const old = structuredClone(document);
   for (const { post } of [...Object.values(old.paths), ...Object.values(old.webhooks)]) {

@@ -4,7 +4,6 @@ import { markTerms, toPreview } from '../../src/search/mark-terms.ts';
 import { markWordEnds } from '../../src/search/split-words.ts';
 import { createToTerms } from '../../src/search/to-terms.ts';
 
-/** The text with found words in brackets. */
 function mark(locale: string, text: string, terms: string[], show = markTerms) {
   const stretches = show(markWordEnds(text), new Set(terms), createToTerms(locale));
   return stretches.map((each) => (each.found ? `[${each.text}]` : each.text)).join('');

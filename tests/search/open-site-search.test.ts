@@ -74,7 +74,6 @@ function listWords(queries: readonly Query[]): string[] {
 
 const isName = (expected: string) => /#(request|answer|headers)\.|\/errors#\d/.test(expected);
 
-/** Words for a program to copy. */
 const asked: Record<Locale, string[]> = {
   'zh-CN': ['示例', '例子', '示例代码'],
   en: ['sample', 'example', 'code', 'sample code'],
@@ -108,7 +107,6 @@ const everyday: Record<string, string> = {
   postman: '/helpCenter/downloads#',
 };
 
-/** Paths of the pages for signed-in people, except for staff. */
 function listConsolePages(): string[] {
   return ['control', 'personalCenter'].flatMap((part) =>
     globSync(`{,*/}index.tsx`, { cwd: path.join(root, 'src/pages', part) })

@@ -14,7 +14,6 @@ export function readSection(place: string, guide: string, anchor: string): strin
   return section.slice(section.indexOf('\n'));
 }
 
-/** Files that a guide shows, with their names. */
 export function readPrograms(place: string, guide: string): [name: string, code: string][] {
   const text = readProject(place, `apiDoc/guides/${guide}.mdx`);
   const blocks = text.matchAll(/^`([\w.-]+)`\n\n```\w+\n(.*?)^```$/gms);

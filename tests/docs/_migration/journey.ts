@@ -39,9 +39,7 @@ export interface Journey {
   receiver: TestReceiver;
   /** All pushes received so far, in both versions. */
   taken: Taken[];
-  /** True while the receiver fails on purpose. */
   isFailing: boolean;
-  /** Orders that version 1 created. */
   orders: { txlogisticId: string; billCode: string }[];
   sendPushes(): Promise<void>;
 }
@@ -60,7 +58,6 @@ function readPush(journey: Journey, { headers, body, content }: Received): Taken
   return { version: 1, id: String(headers[pushHeader.id]), test };
 }
 
-/** Makes a successful call of the console. */
 export async function tell(journey: Journey, path: string, request: object = {}) {
   const { portal, company } = journey;
   await proveAgain(portal, company);
@@ -71,7 +68,6 @@ export async function tell(journey: Journey, path: string, request: object = {})
   return answer.data;
 }
 
-/** Content of a page of the console. */
 export async function look({ portal, company: { token } }: Journey, path: string) {
   return (await ask(portal, 'GET', `console/${path}`, {}, { token })).data;
 }
@@ -115,7 +111,6 @@ export async function begin(): Promise<Journey> {
 
 const text = readProject('docs/apiDoc/guides/migration.mdx');
 
-/** A step of the guide, by the anchor of its heading. */
 export interface GuideStep {
   anchor: string;
   text: string;
@@ -130,7 +125,6 @@ export const guideSteps: readonly GuideStep[] = text
     text: section,
   }));
 
-/** The program that a step shows in a language. */
 export function readProgram(anchor: string, language: 'bash' | 'js' | 'json'): string {
   const step = guideSteps.find((each) => each.anchor === anchor);
   const program = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(step?.text ?? '')?.[1];

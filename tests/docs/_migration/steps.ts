@@ -145,7 +145,6 @@ async function rowOf(journey: Journey): Promise<CallbackRow> {
   return callbacks.find((row: CallbackRow) => row.kind === kind);
 }
 
-/** Pushes that arrive during the work. */
 async function takenDuring(journey: Journey, work: () => Promise<unknown>): Promise<Taken[]> {
   const before = journey.taken.length;
   await work();

@@ -12,7 +12,6 @@ const refused = (name: string, id: string): Step => ({
   attempts: 0,
 });
 
-/** Caller ids that the API would refuse. */
 export const wrongIds: Step[] = [
   refused('that is empty', ''),
   refused('of 7 characters', 'order-1'),

@@ -13,11 +13,9 @@ interface Way {
   prepare?: Command;
   environment?(folder: string): Record<string, string>;
   driver: string;
-  /** Runs the driver in the project's folder. */
   start: Command;
 }
 
-/** Jackson from Debian's packages. */
 export const jackson = ['databind', 'core', 'annotations']
   .map((part) => `/usr/share/java/jackson-${part}.jar`)
   .join(':');

@@ -2,7 +2,6 @@ import { signaturePrefix, toSignature, toSignedText } from '#contract/signature/
 import { v2 } from '#contract/versions/v2.ts';
 import { hmacSha256, newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 
-/** One push of the conformance list. */
 export interface PushStep {
   name: string;
   secrets: string[];
@@ -25,7 +24,6 @@ const body = toBody('other/settlementReturn', settled);
 
 interface Signed {
   body?: string;
-  /** Age of the push in seconds. */
   ageS?: number;
   keys?: string[];
 }

@@ -18,7 +18,6 @@ const limited = failed(429, 'rate', soon);
 const running = failed(409, 'in-progress', soon);
 const page: Fate = { status: 502, headers: { 'content-type': 'text/html' }, body: '<p>Bad</p>' };
 
-/** Calls that are retried, and calls that finally fail. */
 export function toRepeats(customerCode: string): Step[] {
   const order = toOrder(customerCode);
   const { txlogisticId } = order;

@@ -3,7 +3,6 @@ import type { Fate } from './way.ts';
 
 /** An entry of the conformance list: the command, events on the way, and the expected result. */
 export interface Step {
-  /** Phrased as a guarantee. */
   name: string;
   /** Below the base path: `order/addOrder`. */
   path: string;

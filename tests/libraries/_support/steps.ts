@@ -51,14 +51,12 @@ const moved: Fate = { status: 307, headers: { location: '/elsewhere' }, body: ''
 
 const texts = 'شارع المحور · 北京市朝阳区 · ถนน · 😀 "quoted" \\ & \u2028';
 
-/** Data of a driver's account. */
 interface Known {
   apiAccount: string;
   customerCode: string;
   billCode: string;
 }
 
-/** Responses of every kind. */
 function toSuccesses({ apiAccount, customerCode, billCode }: Known): Step[] {
   const order = toOrder(customerCode, { remark: texts });
   const { txlogisticId } = order;
@@ -169,7 +167,6 @@ function toRefusals(customerCode: string): Step[] {
   ];
 }
 
-/** The calls of the conformance list. */
 export function toSteps(known: Known): Step[] {
   return [
     ...toSuccesses(known),

@@ -36,7 +36,6 @@ function branch(context: TestContext) {
   }
   record('2026-11-01');
   const base = readFileSync(place, 'utf8').split('\n');
-  /** Records what an edit makes of the base. */
   const edit = (change: () => void) => {
     writeFileSync(place, base.join('\n'));
     change();

@@ -5,7 +5,6 @@ import { readTranslations } from '../../../src/plugins/translations/read-transla
 import { recordTranslations } from '../../../src/plugins/translations/record.ts';
 import { createProject, files, toPage } from './_project.ts';
 
-/** A project with a complete, recorded Thai translation. */
 function translate(context: TestContext) {
   const project = createProject(context);
   const { root, write, writeTexts } = project;

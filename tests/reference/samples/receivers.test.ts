@@ -38,7 +38,6 @@ interface Taken {
   server: Server;
 }
 
-/** Programs on pages of pushes. */
 const kinds = [
   { major: 1, by: 'hand' },
   { major: 2, by: 'hand' },
@@ -66,7 +65,6 @@ async function toForm(
   return { version: 2, kind, secrets: [secrets.open(secret)], timeZone };
 }
 
-/** A receiver as shown on its page. */
 function toText(language: SampleLanguage, by: Kind['by'], page: OperationPage, form: Form): string {
   const account =
     form.version === 2
@@ -79,7 +77,6 @@ function toText(language: SampleLanguage, by: Kind['by'], page: OperationPage, f
   return program;
 }
 
-/** Builds the programs of a language; undefined without a library. */
 function toBuild(language: SampleLanguage, by: Kind['by']) {
   if (by === 'hand') {
     return (texts: readonly string[]) => buildPrograms(language, 'receiver', texts);

@@ -15,7 +15,6 @@ import type { SearchContent } from '../../../src/search/entry.ts';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A text of a language by its id. */
 export function readSay(locale: Locale, file: 'code.json' | 'contract.json') {
   const texts = readTexts(root, locale, file);
   return (id: string) => texts[id] ?? id;

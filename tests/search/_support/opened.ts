@@ -50,7 +50,6 @@ export function openLanguage(locale: Locale): Promise<Opened> {
   return known;
 }
 
-/** Languages whose texts are complete. */
 export const completeLocales = languages.flatMap(({ locale, complete }) =>
   complete ? [locale] : [],
 );

@@ -20,5 +20,4 @@ export const versions = [
   { major: 2, pages: toPages(v2) },
 ] as const;
 
-/** The source files of sample programs. */
 export const sources = readSampleSources(root);

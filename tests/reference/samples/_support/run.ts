@@ -15,7 +15,6 @@ export function toEnvironment(extra: Record<string, string> = {}): NodeJS.Proces
   return { PATH, HOME, GOPROXY: 'off', GOTOOLCHAIN: 'local', GOFLAGS: '-mod=mod', ...extra };
 }
 
-/** Runs a program to its end. */
 export function run(
   [command, ...args]: readonly [string, ...string[]],
   directory: string,

@@ -5,12 +5,10 @@ import { findFreePort } from '../../../../src/scripts/free-port.ts';
 import type { Programs } from './programs.ts';
 import { toEnvironment } from './run.ts';
 
-/** A running receiver. */
 export interface Server {
   origin: string;
   /** Resolves once the output matches the pattern. */
   said(pattern: RegExp): Promise<void>;
-  /** Output so far. */
   output(): string;
   stop(): Promise<void>;
 }
