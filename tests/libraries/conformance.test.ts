@@ -127,9 +127,9 @@ for (const language of findLibraries()) {
       assert.equal(way.seen.length, 1);
     });
 
-    for (const { name, wrong, message, isOfWrongType } of wrongOptions) {
-      if (isOfWrongType && language === 'java') continue;
-      it(`refuses ${name} when a client is created`, async () => {
+    for (const [what, wrong, message, type] of wrongOptions) {
+      if (type && language === 'java') continue;
+      it(`refuses ${what} when a client is created`, async () => {
         const right = { baseUrl: gateway, apiAccount, secret: webhookSecret, maxRetries: 0 };
         assert.deepEqual(await driver.tell({ do: 'make', options: right }), { ok: true });
         const told = await driver.tell({ do: 'make', options: { ...right, ...wrong } });

@@ -21,19 +21,12 @@ export const wrongIds: Step[] = [
   refused('with a line break at its end', 'order-4711\n'),
 ];
 
-/** Options that a client must refuse; a pattern matches the names of every language. */
-interface WrongOptions {
-  name: string;
-  wrong: Partial<Record<'baseUrl' | 'apiAccount' | 'secret', string | null>> & {
-    maxRetries?: number;
-    timeout?: null;
-    retryDelay?: null;
-    language?: string | number;
-  };
-  message: RegExp;
-  /** The compiler of Java refuses such a value. */
-  isOfWrongType?: true;
-}
+type WrongOptions = Partial<Record<'baseUrl' | 'apiAccount' | 'secret', string | null>> & {
+  maxRetries?: number;
+  timeout?: null;
+  retryDelay?: null;
+  language?: string | number;
+};
 
 const noOrigin =
   /^base_?url must begin with https:\/\/ or http:\/\/, .*https:\/\/api\.example\.com/i;
@@ -55,60 +48,42 @@ const noTime = (name: string) =>
     'i',
   );
 
-export const wrongOptions: WrongOptions[] = [
-  { name: 'no baseUrl', wrong: { baseUrl: null }, message: missing('base_?Url') },
-  { name: 'an empty baseUrl', wrong: { baseUrl: '' }, message: missing('base_?Url') },
-  { name: 'a baseUrl without a scheme', wrong: { baseUrl: 'api.test' }, message: noOrigin },
-  { name: 'a baseUrl of another scheme', wrong: { baseUrl: 'ftp://api.test' }, message: noOrigin },
-  { name: 'a baseUrl without a host', wrong: { baseUrl: 'https://' }, message: noOrigin },
-  { name: 'a baseUrl of spaces', wrong: { baseUrl: '  ' }, message: noOrigin },
-  {
-    name: 'a baseUrl with a line break',
-    wrong: { baseUrl: 'https://a.test\n' },
-    message: noOrigin,
-  },
-  { name: 'no apiAccount', wrong: { apiAccount: null }, message: missing('api_?Account') },
-  { name: 'an empty apiAccount', wrong: { apiAccount: '' }, message: missing('api_?Account') },
-  {
-    name: 'an apiAccount with a line break',
-    wrong: { apiAccount: '1\r\nx: 1' },
-    message: noHeader('api_?account'),
-  },
-  {
-    name: 'an apiAccount in another script',
-    wrong: { apiAccount: '١٢٣' },
-    message: noHeader('api_?account'),
-  },
-  { name: 'no secret', wrong: { secret: null }, message: missing('secret') },
-  { name: 'an empty secret', wrong: { secret: ' ' }, message: missing('secret') },
-  {
-    name: 'a private key of version 1',
-    wrong: { secret: 'bGVnYWN5LXByaXZhdGUta2V5' },
-    message: /^secret must begin with whsec_: copy the secret from the console, whole\.$/,
-  },
-  {
-    name: 'a secret that is not base64',
-    wrong: { secret: 'whsec_YOUR_SECRET' },
-    message: noBase64,
-  },
-  { name: 'a secret with only its prefix', wrong: { secret: 'whsec_' }, message: noBase64 },
-  {
-    name: 'a negative number of retries',
-    wrong: { maxRetries: -1 },
-    message: /^max_?retries must be (a number, )?at least 0\.$/i,
-  },
-  { name: 'a timeout of null', wrong: { timeout: null }, message: noTime('timeout') },
-  { name: 'a retryDelay of null', wrong: { retryDelay: null }, message: noTime('retry_?delay') },
-  { name: 'an empty language', wrong: { language: '' }, message: noHeader('language') },
-  {
-    name: 'a language with a line break',
-    wrong: { language: 'CN\n' },
-    message: noHeader('language'),
-  },
-  {
-    name: 'a language that is a number',
-    wrong: { language: 7 },
-    isOfWrongType: true,
-    message: /^language must be one or more |\(\$language\) must be of type \?string/,
-  },
+/** Options that a client must refuse; a pattern matches the names of every language. */
+export const wrongOptions: [what: string, WrongOptions, message: RegExp, type?: 'wrong type'][] = [
+  ['no baseUrl', { baseUrl: null }, missing('base_?Url')],
+  ['an empty baseUrl', { baseUrl: '' }, missing('base_?Url')],
+  ['a baseUrl without a scheme', { baseUrl: 'api.test' }, noOrigin],
+  ['a baseUrl of another scheme', { baseUrl: 'ftp://api.test' }, noOrigin],
+  ['a baseUrl without a host', { baseUrl: 'https://' }, noOrigin],
+  ['a baseUrl of spaces', { baseUrl: '  ' }, noOrigin],
+  ['a baseUrl with a line break', { baseUrl: 'https://a.test\n' }, noOrigin],
+  ['no apiAccount', { apiAccount: null }, missing('api_?Account')],
+  ['an empty apiAccount', { apiAccount: '' }, missing('api_?Account')],
+  ['an apiAccount with a line break', { apiAccount: '1\r\nx: 1' }, noHeader('api_?account')],
+  ['an apiAccount in another script', { apiAccount: '١٢٣' }, noHeader('api_?account')],
+  ['no secret', { secret: null }, missing('secret')],
+  ['an empty secret', { secret: ' ' }, missing('secret')],
+  [
+    'a private key of version 1',
+    { secret: 'bGVnYWN5LXByaXZhdGUta2V5' },
+    /^secret must begin with whsec_: copy the secret from the console, whole\.$/,
+  ],
+  ['a secret that is not base64', { secret: 'whsec_YOUR_SECRET' }, noBase64],
+  ['a secret with only its prefix', { secret: 'whsec_' }, noBase64],
+  [
+    'a negative number of retries',
+    { maxRetries: -1 },
+    /^max_?retries must be (a number, )?at least 0\.$/i,
+  ],
+  ['a timeout of null', { timeout: null }, noTime('timeout')],
+  ['a retryDelay of null', { retryDelay: null }, noTime('retry_?delay')],
+  ['an empty language', { language: '' }, noHeader('language')],
+  ['a language with a line break', { language: 'CN\n' }, noHeader('language')],
+  // The compiler of Java refuses it.
+  [
+    'a language that is a number',
+    { language: 7 },
+    /^language must be one or more |\(\$language\) must be of type \?string/,
+    'wrong type',
+  ],
 ];
