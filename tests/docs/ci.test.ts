@@ -7,8 +7,7 @@ import { readProject } from '../_project.ts';
 import { versions } from '../reference/samples/_support/pages.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
 import { callSandbox2 } from '../server/_support/version-2.ts';
-import { changeOwn } from './_guides/changes.ts';
-import { assertPrograms } from './_guides/ci-programs.ts';
+import { assertPrograms, changeOwn } from './_guides/ci-programs.ts';
 import { english, places, readPrograms, readSection, toTables } from './_guides/guide.ts';
 
 const portal = await openTestPortal();

@@ -16,8 +16,7 @@ import {
   customerOf,
   openTestPortal,
 } from '../server/_support/portal.ts';
-import { changeOwn } from './_guides/changes.ts';
-import { assertPrograms } from './_guides/ci-programs.ts';
+import { assertPrograms, changeOwn } from './_guides/ci-programs.ts';
 import { english, readPrograms, readSection, toTables } from './_guides/guide.ts';
 
 const portal = await openTestPortal();

@@ -8,8 +8,7 @@ import { languages } from '#contract/languages.ts';
 import { libraries } from '#reference/libraries.ts';
 import { readSources } from '../../src/libraries/write-libraries.ts';
 import { readProject } from '../_project.ts';
-import { findArchive } from './_support/archives.ts';
-import { unpackers } from './_support/installed.ts';
+import { findArchive, unpackers } from './_support/installed.ts';
 
 const kinds = [
   'authentication',

@@ -11,8 +11,7 @@ import { sampleLanguages } from '#reference/samples/languages.ts';
 import { toLibraryUse } from '#reference/samples/page-program.ts';
 import type { Programs } from '../../reference/samples/_support/programs.ts';
 import { type Ended, run } from '../../reference/samples/_support/run.ts';
-import { findArchive } from './archives.ts';
-import { jackson, unpackers } from './installed.ts';
+import { findArchive, jackson, unpackers } from './installed.ts';
 
 type Command = readonly [string, ...string[]];
 
