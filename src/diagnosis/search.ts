@@ -24,6 +24,12 @@ export interface Attempt {
   secret?: OtherSecret['id'];
 }
 
+/** Replacement for the key, and what was done to get it. */
+export interface KeyVariant {
+  cause: Cause;
+  key: Piece;
+}
+
 /** A way to write a hash that may have produced the received text. */
 export interface Writing {
   /** Mistakes in it; empty for the right one. */

@@ -39,6 +39,18 @@ function parseForStyles(text: string): { value: unknown } | undefined {
   }
 }
 
+/** What most programs do to a text they rewrite, which also occurs with other mistakes. */
+export const usualRewrites = [
+  'compact',
+  'python',
+  'python-escaped',
+  'sorted',
+  'php',
+  'go-html',
+  'pretty-2',
+  'pretty-4',
+] as const;
+
 interface Style {
   comma: string;
   colon: string;

@@ -3,23 +3,17 @@ import type { HeaderEvidence } from '#contract/diagnosis.ts';
 import { byteEncodings } from '../byte-encodings.ts';
 import { type Piece, toUtf8 } from '../bytes.ts';
 import { type Attempt, maxPairedLength, separators } from '../search.ts';
-import { DistinctTexts, SerialisedTexts, type TextVariant } from '../serialised-texts.ts';
+import {
+  DistinctTexts,
+  SerialisedTexts,
+  type TextVariant,
+  usualRewrites,
+} from '../serialised-texts.ts';
 import { toTextsBeforeDigest, toUsualWraps, toWrappedTexts } from '../wrapped-texts.ts';
 import { toKeyVariants, toUsualKeys } from './key-variants.ts';
 import { toOtherHashes } from './other-hashes.ts';
 
-/** What most programs do to a text they rewrite, which also occurs with other mistakes. */
-const usualTexts: readonly (Cause | undefined)[] = [
-  'compact',
-  'python',
-  'python-escaped',
-  'sorted',
-  'php',
-  'pretty-2',
-  'pretty-4',
-  'go-html',
-  'gson-html',
-];
+const usualTexts: readonly (Cause | undefined)[] = [...usualRewrites, 'gson-html'];
 const names = ['key=', 'privateKey=', 'secret=', 'private_key='];
 
 function* withKey(variants: Iterable<TextVariant>, key: string): Generator<Attempt> {

@@ -1,11 +1,6 @@
 import type { Cause } from '#contract/causes.ts';
-import { fromBase64, fromHex, type Piece, toBase64, toUtf8 } from '../bytes.ts';
-
-/** Replacement for the key, and what was done to get it. */
-export interface KeyVariant {
-  cause: Cause;
-  key: Piece;
-}
+import { fromBase64, fromHex, toBase64, toUtf8 } from '../bytes.ts';
+import type { KeyVariant } from '../search.ts';
 
 /** Other values of a person's that may be mistaken for the key. */
 export interface KeySources {

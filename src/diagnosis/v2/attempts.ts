@@ -2,7 +2,7 @@ import type { Cause } from '#contract/causes.ts';
 import type { Hashes, HashName } from '#contract/diagnosis.ts';
 import { byteEncodings } from '../byte-encodings.ts';
 import { joinBytes, type Piece, toUtf8 } from '../bytes.ts';
-import { type Attempt, maxPairedLength } from '../search.ts';
+import { type Attempt, type KeyVariant, maxPairedLength } from '../search.ts';
 import { Bodies, type BodyVariant } from './bodies.ts';
 import type { SignatureEvidence } from './evidence.ts';
 import {
@@ -12,13 +12,7 @@ import {
   toSeldomLayouts,
   toUsualLayouts,
 } from './layouts.ts';
-import {
-  type SecretVariant,
-  toKey,
-  toOtherKeys,
-  toSeldomSecrets,
-  toUsualSecrets,
-} from './secret-variants.ts';
+import { toKey, toOtherKeys, toSeldomSecrets, toUsualSecrets } from './secret-variants.ts';
 
 /** Longest body, in characters, that is rewritten; longer ones take too long. */
 const longestRewritten = 64 * 1024;
@@ -38,7 +32,7 @@ interface Context {
   key: Piece;
   body: Piece;
   right: Layout;
-  usualSecrets: SecretVariant[];
+  usualSecrets: KeyVariant[];
   usualLayouts: Layout[];
 }
 

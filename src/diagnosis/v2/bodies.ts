@@ -2,7 +2,12 @@ import type { Cause } from '#contract/causes.ts';
 import type { Hashes } from '#contract/diagnosis.ts';
 import { type Piece, toBase64, toHex, toUtf8 } from '../bytes.ts';
 import { escapeNonAscii } from '../escapes.ts';
-import { DistinctTexts, SerialisedTexts, type TextVariant } from '../serialised-texts.ts';
+import {
+  DistinctTexts,
+  SerialisedTexts,
+  type TextVariant,
+  usualRewrites,
+} from '../serialised-texts.ts';
 import { toEncodedTwice, toLineBreaks, toOtherLetters, toUsualWraps } from '../wrapped-texts.ts';
 
 /** A body in another form than received. */
@@ -22,19 +27,7 @@ const causesOfForms: Partial<Record<Cause, Cause>> = {
 };
 
 /** What libraries and editors make of bodies, which also occurs with other mistakes. */
-const usual: readonly Cause[] = [
-  'trailing-lf',
-  'trimmed',
-  'compact',
-  'python',
-  'python-escaped',
-  'sorted',
-  'php',
-  'go-html',
-  'pretty-2',
-  'pretty-4',
-  'body-hashed',
-];
+const usual: readonly Cause[] = ['trailing-lf', 'trimmed', ...usualRewrites, 'body-hashed'];
 
 function toOwnCauses({ causes, text }: TextVariant): TextVariant {
   return { causes: causes.map((cause) => causesOfForms[cause] ?? cause), text };

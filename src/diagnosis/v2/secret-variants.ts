@@ -1,13 +1,8 @@
 import type { Cause } from '#contract/causes.ts';
 import { secretPrefix, toSecretBase64 } from '#contract/signature/hmac-v2.ts';
 import { fromHex, type Piece, toBase64, toHex, toUtf8 } from '../bytes.ts';
+import type { KeyVariant } from '../search.ts';
 import type { SignatureEvidence } from './evidence.ts';
-
-/** Replacement for the key, and what was done to get it. */
-export interface SecretVariant {
-  cause: Cause;
-  key: Piece;
-}
 
 /** Secret in the examples of Standard Webhooks and its libraries. */
 const exampleSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -32,7 +27,7 @@ function decodeLeadingHex(text: string): Uint8Array {
   return fromHex(pairs) ?? new Uint8Array();
 }
 
-function toUndecoded(secret: string): SecretVariant[] {
+function toUndecoded(secret: string): KeyVariant[] {
   const base64 = toSecretBase64(secret);
   return [
     { cause: 'secret-not-decoded', key: base64 },
@@ -41,12 +36,12 @@ function toUndecoded(secret: string): SecretVariant[] {
 }
 
 /** Returns mistakes that also occur with others. */
-export function toUsualSecrets(evidence: SignatureEvidence): SecretVariant[] {
+export function toUsualSecrets(evidence: SignatureEvidence): KeyVariant[] {
   const { secret, privateKey } = evidence;
   const prefixed = secretPrefix + toSecretBase64(secret);
   const key = toKey(secret);
   const latin1 = String.fromCharCode(...key);
-  const all: SecretVariant[] = [
+  const all: KeyVariant[] = [
     ...toUndecoded(secret),
     { cause: 'secret-prefix-decoded', key: decodeBase64(toStandard(prefixed)) },
     { cause: 'secret-prefix-decoded', key: decodeBase64(prefixed) },
@@ -57,21 +52,21 @@ export function toUsualSecrets(evidence: SignatureEvidence): SecretVariant[] {
 }
 
 /** Returns version 1's key as it is, as a library of version 2 decodes it, and as the bytes of its digits. */
-function toPrivateKeys(privateKey: string): SecretVariant[] {
+function toPrivateKeys(privateKey: string): KeyVariant[] {
   const bytes = fromHex(privateKey);
   const keys = [privateKey, toKey(privateKey), ...(bytes ? [bytes] : [])];
   return keys.map((key) => ({ cause: 'private-key-as-secret', key }));
 }
 
 /** Returns a secret that others also have, decoded and undecoded. */
-function toForeign(cause: Cause, secret: string | undefined): SecretVariant[] {
+function toForeign(cause: Cause, secret: string | undefined): KeyVariant[] {
   if (!secret) return [];
   const undecoded = toUndecoded(secret).map(({ key }) => ({ cause, key }));
   return [{ cause, key: toKey(secret) }, ...undecoded];
 }
 
 /** Returns replacements for the key that occur alone, except another secret. */
-export function toSeldomSecrets(evidence: SignatureEvidence): SecretVariant[] {
+export function toSeldomSecrets(evidence: SignatureEvidence): KeyVariant[] {
   const { secret, apiAccount, demoSecret } = evidence;
   const base64 = toSecretBase64(secret);
   const prefixed = secretPrefix + base64;
