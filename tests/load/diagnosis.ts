@@ -32,7 +32,7 @@ function toSent({ apiAccount }: DemoAccount, digest: string, address: string): S
   };
 }
 
-const isExplained = (body: string) => body.includes('known mistakes');
+const isExplained = (body: string) => body.includes('known mistakes explains it');
 
 /** Sends at a constant rate; returns how many calls were answered and diagnosed. */
 async function send({ address }: Server, next: () => Sent, durationS: number) {
