@@ -1,17 +1,9 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { writeFiles } from '../server/_support/folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const parts = [
@@ -45,9 +37,7 @@ export class SiteCopy {
   }
 
   write(file: string, text: string): void {
-    const place = path.join(this.directory, file);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, text);
+    writeFiles(this.directory, { [file]: text });
   }
 
   /** Sorted names of all files except those of tools. */

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { withLock } from '../../src/scripts/lock.ts';
+import { makeFolder } from '../server/_support/folder.ts';
 
-const directory = mkdtempSync(path.join(tmpdir(), 'lock-'));
-after(() => rmSync(directory, { recursive: true }));
+const directory = makeFolder();
 
 describe('the lock of a build', () => {
   it('admits one process at a time, and notifies the other that it waits', async () => {

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { portalErrors } from '#contract/errors.ts';
 import { withoutPorts } from '#server/http/normalise-request.ts';
+import { allAs, makeFolder } from './_support/folder.ts';
 import { addPerson, ask } from './_support/people.ts';
 import { openTestPortal } from './_support/portal.ts';
 import { exchange } from './_support/socket.ts';
 
-const siteDirectory = await mkdtemp(path.join(tmpdir(), 'hostile-'));
-after(() => rm(siteDirectory, { recursive: true }));
-await mkdir(path.join(siteDirectory, 'assets'));
-for (const file of ['index.html', 'home.html', '404.html', 'assets/a.css', '.secret']) {
-  await writeFile(path.join(siteDirectory, file), 'kept');
-}
+const files = ['index.html', 'home.html', '404.html', 'assets/a.css', '.secret'];
+const siteDirectory = makeFolder(allAs('kept', files));
 const portal = await openTestPortal({}, { siteDirectory });
 
 describe('server', () => {

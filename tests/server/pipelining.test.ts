@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { after, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import type { RouteOptions } from 'fastify';
 import { mostInFlight } from '#server/http/pipelining-server.ts';
+import { allAs, makeFolder } from './_support/folder.ts';
 import { orderOf } from './_support/orders.ts';
 import { addIntegrator, openTestPortal, sign } from './_support/portal.ts';
 import { listen } from './_support/socket.ts';
 
-const siteDirectory = await mkdtemp(path.join(tmpdir(), 'pipelining-'));
-after(() => rm(siteDirectory, { recursive: true }));
-await mkdir(path.join(siteDirectory, 'en'));
-for (const file of ['index.html', 'home.html', '404.html', 'en/home.html', 'en/404.html']) {
-  await writeFile(path.join(siteDirectory, file), 'A page. '.repeat(500));
-}
+const files = ['index.html', 'home.html', '404.html', 'en/home.html', 'en/404.html'];
+const siteDirectory = makeFolder(allAs('A page. '.repeat(500), files));
 const routes: RouteOptions[] = [];
 const portal = await openTestPortal({}, { siteDirectory, onRoute: (route) => routes.push(route) });
 const integrator = await addIntegrator(portal);

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { beforeEach, describe, it } from 'node:test';
 import { buildShares } from '../../../src/scripts/site/build-share.ts';
 import { toLocaleFolder } from '../../../src/scripts/site/lay-out.ts';
+import { makeFolder, writeFiles } from '../../server/_support/folder.ts';
 
+const folder = makeFolder();
 let root = '';
 
 /** A program in place of Docusaurus, which runs `build(locales, folder)`. */
 function write(build: string): void {
-  const bin = path.join(root, 'node_modules/@docusaurus/core/bin');
-  mkdirSync(bin, { recursive: true });
   const program = `import { mkdirSync, writeFileSync } from 'node:fs';
     const [, , , , , folder, ...named] = process.argv;
     const locales = named.filter((each) => each !== '--locale');
@@ -21,7 +20,7 @@ function write(build: string): void {
       writeFileSync(own + '/404.html', '');
     };
     ${build}`;
-  writeFileSync(path.join(bin, 'docusaurus.mjs'), program);
+  writeFiles(root, { 'node_modules/@docusaurus/core/bin/docusaurus.mjs': program });
 }
 
 const build = (...locales: Parameters<typeof buildShares>[2]) =>
@@ -29,9 +28,8 @@ const build = (...locales: Parameters<typeof buildShares>[2]) =>
 
 describe('a build in shares', () => {
   beforeEach(() => {
-    root = mkdtempSync(path.join(tmpdir(), 'build-share-'));
+    root = mkdtempSync(path.join(folder, 'root-'));
   });
-  afterEach(() => rmSync(root, { recursive: true }));
 
   it('builds each language once and returns its warnings', async () => {
     write("locales.forEach(page); console.log('[WARNING] of ' + locales);");

@@ -1,30 +1,18 @@
 import assert from 'node:assert/strict';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { toScriptHashes } from '../../../src/plugins/page-headers.ts';
 import { compress, join, readScriptHashes, swap } from '../../../src/scripts/site/lay-out.ts';
+import { allAs, makeFolder, writeFiles } from '../../server/_support/folder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'lay-out-'));
-after(() => rmSync(root, { recursive: true }));
+const root = makeFolder();
 
 function write(folder: string, ...names: string[]): string {
-  for (const name of names) {
-    const file = path.join(root, folder, name);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `<script>${folder}</script>`);
-  }
-  return path.join(root, folder);
+  const own = path.join(root, folder);
+  writeFiles(own, allAs(`<script>${folder}</script>`, names));
+  return own;
 }
 
 const list = (folder: string) =>
@@ -60,8 +48,7 @@ it('writes a compressed file beside each text, and beside no other file', async 
 it('reads the scripts of each language separately', () => {
   const site = write('site', 'home.html', 'guides/page.html');
   write('other', 'home.html');
-  mkdirSync(path.join(site, 'ar'));
-  writeFileSync(path.join(site, 'ar/home.html'), '<script>ar</script>');
+  writeFiles(site, { 'ar/home.html': '<script>ar</script>' });
   assert.deepEqual(readScriptHashes(site, 'zh-CN'), toScriptHashes('<script>site</script>'));
   assert.deepEqual(readScriptHashes(site, 'ar'), toScriptHashes('<script>ar</script>'));
 });

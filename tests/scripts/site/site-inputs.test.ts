@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type Locale, languages } from '../../../src/contract/languages.ts';
 import { stageTranslations } from '../../../src/plugins/translations/stage.ts';
 import { hashLocales } from '../../../src/scripts/site/site-inputs.ts';
+import { makeFolder, writeFiles } from '../../server/_support/folder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'site-inputs-'));
-after(() => rmSync(root, { recursive: true }));
-
-function write(file: string, text: string): void {
-  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  writeFileSync(path.join(root, file), text);
-}
+const root = makeFolder();
+const write = (file: string, text: string) => writeFiles(root, { [file]: text });
 
 function hash(environment: NodeJS.ProcessEnv = {}): Map<Locale, string> {
   stageTranslations(root);

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, it } from 'node:test';
+import { it } from 'node:test';
 import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
 import { writeTemplates } from '../../../src/scripts/site/build-site.ts';
 import { readCode128 } from '../../server/_support/barcodes.ts';
+import { makeFolder } from '../../server/_support/folder.ts';
 import { readPdf } from '../../server/_support/pdf.ts';
 
-const site = mkdtempSync(path.join(tmpdir(), 'site-'));
-after(() => rmSync(site, { recursive: true }));
+const site = makeFolder();
 
 it('writes a one-part waybill with readable bars into the site, under the configured brand', async () => {
   writeTemplates(site, readSiteSettings({ BRAND_NAME: 'Swift Parcel' }));

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   noticesFile,
   toThirdPartyNotices,
   writeThirdPartyNotices,
 } from '../../../src/scripts/site/write-third-party-notices.ts';
+import { allAs, makeFolder, writeFiles } from '../../server/_support/folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const folder = mkdtempSync(path.join(tmpdir(), 'notices-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = makeFolder();
 
 interface Locked {
   version: string;
@@ -39,13 +38,11 @@ describe('third-party notices', () => {
 
   it('print a shared text once, and refuse a package without a licence', () => {
     const lock = (packages: object) => {
-      writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+      writeFiles(folder, { 'package-lock.json': JSON.stringify({ packages }) });
       return toThirdPartyNotices(folder);
     };
-    for (const name of ['a', 'b']) {
-      mkdirSync(path.join(folder, 'node_modules', name), { recursive: true });
-      writeFileSync(path.join(folder, 'node_modules', name, 'LICENSE.md'), 'Do what you like.\r\n');
-    }
+    const licences = ['node_modules/a/LICENSE.md', 'node_modules/b/LICENSE.md'];
+    writeFiles(folder, allAs('Do what you like.\r\n', licences));
     const packages = {
       '': {},
       'node_modules/a': { version: '1.0.0', license: 'MIT' },

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import {
   keepNextMasterKey,
   readMasterKey,
@@ -11,9 +10,9 @@ import {
 } from '#server/crypto/master-key.ts';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { StartError } from '#server/errors/start-error.ts';
+import { makeFolder } from '../_support/folder.ts';
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'master-key-'));
-after(() => rm(dataDir, { recursive: true }));
+const dataDir = makeFolder();
 const file = path.join(dataDir, 'master.key');
 const masterKeys = toMasterKeys({ masterKey: undefined, oldMasterKey: undefined, dataDir });
 const modeOf = async (name: string) => (await stat(path.join(dataDir, name))).mode & 0o777;

@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { RouteOptions } from 'fastify';
+import { allAs, makeFolder } from '../_support/folder.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
-const siteDirectory = await mkdtemp(path.join(tmpdir(), 'cors-'));
-after(() => rm(siteDirectory, { recursive: true }));
 const files = [
   ...['index.html', 'home.html', '404.html', 'home.md', 'llms.txt', 'llms-full.txt'],
   ...['en/home.html', 'en/home.md', 'en/llms.txt', 'changelog.atom', 'vectors.json'],
   ...['libraries/client.tgz', 'libraries/client.whl', 'assets/a.js', 'search-index.json'],
   'third-party-notices.txt',
 ];
-for (const file of files) {
-  await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });
-  await writeFile(path.join(siteDirectory, file), 'kept');
-}
+const siteDirectory = makeFolder(allAs('kept', files));
 const allowed = 'https://docs.example.com';
 const portal = await openTestPortal({ ALLOWED_ORIGINS: allowed });
 const closed = await openTestPortal();

@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import zlib from 'node:zlib';
 import type { RouteOptions } from 'fastify';
 import { portalCalls } from '#contract/portal/all.ts';
 import { seedDemoNotices } from '#server/console/notices/demo-notices.ts';
 import { KeptAnswers } from '#server/http/kept-answer.ts';
+import { allAs, makeFolder } from '../_support/folder.ts';
 import { isStream, listGetUrls, openTestPortal } from '../_support/portal.ts';
 
-const siteDirectory = await mkdtemp(path.join(tmpdir(), 'kept-'));
-after(() => rm(siteDirectory, { recursive: true }));
 const page = `A page. ${'Words. '.repeat(500)}`;
-await mkdir(path.join(siteDirectory, 'apiDoc'));
 const files = ['index.html', 'home.html', '404.html', 'apiDoc/index.html', 'apiDoc/call.md'];
-for (const file of files) {
-  const place = path.join(siteDirectory, file);
-  await writeFile(place, page);
-  // Like the build.
-  await writeFile(`${place}.br`, zlib.brotliCompressSync(page));
-}
 const program = { id: 'php', fence: 'php', source: 'echo 1;' };
-await writeFile(path.join(siteDirectory, 'apiDoc/call.programs.json'), JSON.stringify([program]));
+const siteDirectory = makeFolder({
+  ...allAs(page, files),
+  // Like the build.
+  ...allAs(
+    zlib.brotliCompressSync(page),
+    files.map((file) => `${file}.br`),
+  ),
+  'apiDoc/call.programs.json': JSON.stringify([program]),
+});
 
 let compressions = 0;
 for (const name of ['brotliCompress', 'gzip'] as const) {

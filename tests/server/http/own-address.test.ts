@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import type { RouteOptions } from 'fastify';
 import { seedDemoNotices } from '#server/console/notices/demo-notices.ts';
+import { allAs, makeFolder } from '../_support/folder.ts';
 import { listGetUrls, openTestPortal } from '../_support/portal.ts';
 
 const built = 'http://localhost:3000';
 const named = `See ${built}/apiDoc, ${built}. Not ${built}1.\n`;
 
-/** One text file of each kind that the build writes, and the files that make it a site. */
-const siteDirectory = await mkdtemp(path.join(tmpdir(), 'own-address-'));
-after(() => rm(siteDirectory, { recursive: true }));
+/** One of each kind that the build writes. */
 const textFiles = [
   'llms.txt',
   'llms-full.txt',
@@ -23,17 +19,16 @@ const textFiles = [
   'en/home.md',
   'libraries/python.md',
 ];
-await mkdir(path.join(siteDirectory, 'libraries'));
-for (const folder of ['apiDoc', 'en']) await mkdir(path.join(siteDirectory, folder));
-for (const file of textFiles) {
-  await writeFile(path.join(siteDirectory, file), named);
-  await writeFile(path.join(siteDirectory, `${file}.br`), brotliCompressSync(named));
-}
-for (const file of ['index.html', 'home.html', '404.html', 'apiDoc/index.html']) {
-  await writeFile(path.join(siteDirectory, file), 'A page.');
-}
 const program = { id: 'php', name: 'PHP', block: named, file: 'a.php', command: 'php a.php' };
-await writeFile(path.join(siteDirectory, 'apiDoc/create.programs.json'), JSON.stringify([program]));
+const siteDirectory = makeFolder({
+  ...allAs(named, textFiles),
+  ...allAs(
+    brotliCompressSync(named),
+    textFiles.map((file) => `${file}.br`),
+  ),
+  ...allAs('A page.', ['index.html', 'home.html', '404.html', 'apiDoc/index.html']),
+  'apiDoc/create.programs.json': JSON.stringify([program]),
+});
 
 const routes: RouteOptions[] = [];
 const portal = await openTestPortal({}, { siteDirectory, onRoute: (route) => routes.push(route) });

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { allAs, makeFolder } from '../_support/folder.ts';
 import { openTestPortal } from '../_support/portal.ts';
 import { exchange } from '../_support/socket.ts';
 
-const siteDirectory = await mkdtemp(path.join(tmpdir(), 'headers-'));
-after(() => rm(siteDirectory, { recursive: true }));
 const policy = "default-src 'self'; script-src 'self' 'sha256-x'";
-await writeFile(path.join(siteDirectory, 'index.html'), 'page');
-await writeFile(path.join(siteDirectory, 'home.html'), 'page');
-await writeFile(
-  path.join(siteDirectory, 'page-headers.json'),
-  JSON.stringify({ headers: { 'content-security-policy': policy } }),
-);
+const siteDirectory = makeFolder({
+  ...allAs('page', ['index.html', 'home.html']),
+  'page-headers.json': JSON.stringify({ headers: { 'content-security-policy': policy } }),
+});
 const plain = await openTestPortal({ PUBLIC_URL: 'http://portal.test' }, { siteDirectory });
 const secure = await openTestPortal({ PUBLIC_URL: 'https://portal.test' }, { siteDirectory });
 

@@ -1,11 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after } from 'node:test';
 import type { Locale } from '#contract/languages.ts';
 import { type ListedPage, toLlmsText } from '../../../src/plugins/markdown/llms-text.ts';
 import type { SearchContent } from '../../../src/search/entry.ts';
 import { readContent } from '../../search/_support/content.ts';
+import { makeFolder } from '../_support/folder.ts';
 
 /** Pages of the latest version and of version 1.0 as built, by address. */
 const texts: Record<string, string> = {
@@ -28,24 +25,13 @@ function only({ pages, entries }: SearchContent, route: string): SearchContent {
 }
 
 /** A built site in a temporary folder, removed after the tests of the file. */
-export async function buildSite(): Promise<string> {
-  const site = await mkdtemp(path.join(tmpdir(), 'mcp-site-'));
-  after(() => rm(site, { recursive: true }));
-  const write = async (address: string, text: string) => {
-    const file = path.join(site, address);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
-  };
+export function buildSite(): string {
   const index = (locale: Locale, { pages, entries }: SearchContent) => {
     const folder = locale === 'zh-CN' ? '' : `/${locale}`;
     const placed = pages.map((page) => ({ ...page, path: folder + page.path }));
     const content = JSON.stringify({ pages: placed, entries });
-    return write(`${folder}/assets/search/current.0123abcd.json`, content);
+    return { [`${folder}/assets/search/current.0123abcd.json`]: content };
   };
-  await index('en', readContent('en'));
-  await index('km', only(readContent('km'), '/apiDoc/guides/signature'));
-  await index('zh-CN', only(readContent('zh-CN'), '/apiDoc/guides/time'));
-  for (const [address, text] of Object.entries(texts)) await write(address, text);
   const list = (folder: string) => {
     const isOfNone = (address: string) =>
       /^\/en\/(home|helpCenter)/.test(address) && folder.startsWith('/en/');
@@ -61,23 +47,27 @@ export async function buildSite(): Promise<string> {
     const locale = 'en';
     const summary = 'Served at http://localhost:3000.';
     const page = { title: 'Portal', locale, languages: [], summary, notes: [], sections };
-    const text = toLlmsText(page);
-    return write(`${folder}llms.txt`, text);
+    return [`${folder}llms.txt`, toLlmsText(page)];
   };
-  for (const folder of ['/', '/en/', '/km/', '/en/1.0/']) await list(folder);
-  // These are parts of listed pages and not listed themselves.
-  await write('/en/apiDoc/guides/signature.2.md', '# Signatures, continued');
-  const fields = '- `receiver` {#request.receiver}\n  - `mobile` {#request.receiver.mobile}';
-  await write('/en/apiDoc/orderserve/create.2.md', fields);
-  await write('/en/apiDoc/errors/145003030.md', '# 145003030');
-  // Without it the server would report that the site is not built.
-  await write('/index.html', '');
   const programs = [
     { id: 'node', name: 'Node.js', block: '```js\n1\n```', file: 'a.mjs', command: 'node a.mjs' },
     { id: 'php', name: 'PHP', block: '```php\n2\n```', file: 'a.php', command: 'php a.php' },
   ];
-  await write('/apiDoc/orderserve/create.programs.json', JSON.stringify(programs));
-  // Not listed by any page.
-  await write('/en/private.md', 'private');
-  return site;
+  return makeFolder({
+    ...index('en', readContent('en')),
+    ...index('km', only(readContent('km'), '/apiDoc/guides/signature')),
+    ...index('zh-CN', only(readContent('zh-CN'), '/apiDoc/guides/time')),
+    ...texts,
+    ...Object.fromEntries(['/', '/en/', '/km/', '/en/1.0/'].map(list)),
+    // These are parts of listed pages and not listed themselves.
+    '/en/apiDoc/guides/signature.2.md': '# Signatures, continued',
+    '/en/apiDoc/orderserve/create.2.md':
+      '- `receiver` {#request.receiver}\n  - `mobile` {#request.receiver.mobile}',
+    '/en/apiDoc/errors/145003030.md': '# 145003030',
+    // Without it the server would report that the site is not built.
+    '/index.html': '',
+    '/apiDoc/orderserve/create.programs.json': JSON.stringify(programs),
+    // Not listed by any page.
+    '/en/private.md': 'private',
+  });
 }

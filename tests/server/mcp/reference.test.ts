@@ -5,7 +5,7 @@ import { openTestPortal } from '../_support/portal.ts';
 import { connect } from './_agent.ts';
 import { buildSite } from './_site.ts';
 
-const siteDirectory = await buildSite();
+const siteDirectory = buildSite();
 const portal = await openTestPortal({ PUBLIC_URL: 'https://portal.example' }, { siteDirectory });
 const { call, refused } = await connect(portal);
 const bare = await connect(await openTestPortal());

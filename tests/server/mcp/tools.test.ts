@@ -4,7 +4,7 @@ import { openTestPortal } from '../_support/portal.ts';
 import { connect, openDemoPortal } from './_agent.ts';
 import { buildSite } from './_site.ts';
 
-const portal = await openDemoPortal({}, { siteDirectory: await buildSite() });
+const portal = await openDemoPortal({}, { siteDirectory: buildSite() });
 const agent = await connect(portal);
 const { tools } = await agent.client.listTools();
 

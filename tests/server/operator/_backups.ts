@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { after, describe } from 'node:test';
 import { createBackup } from '#server/database/backup/create.ts';
 import { addAudit } from '#server/people/audit/audit.ts';
 import { temporaryFolder } from '../../../src/scripts/temporary-folder.ts';
 import { makeEmptyPlace } from '../_support/database.ts';
+import { makeFolder } from '../_support/folder.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { openTestPortal } from '../_support/portal.ts';
 import { findUnfit, toolPath } from '../_support/postgres-tools.ts';
@@ -17,8 +17,7 @@ export async function openBackups() {
   const { context, people } = portal;
   const { run, refused } = operatorOn(portal);
   const own = { PATH: toolPath };
-  const folder = await mkdtemp(path.join(temporaryFolder, 'backups-'));
-  after(() => rm(folder, { recursive: true }));
+  const folder = makeFolder({}, temporaryFolder);
   const unfit = await findUnfit(context);
   const inFolder = (name: string) => path.join(folder, name);
 

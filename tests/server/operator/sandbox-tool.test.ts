@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { exampleSender } from '#contract/operations/_fields/example-order.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
+import { makeFolder } from '../_support/folder.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, statusOf } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
@@ -12,8 +12,7 @@ import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 const { done, refused } = operatorOn(portal);
-const directory = await mkdtemp(path.join(tmpdir(), 'operator-'));
-after(() => rm(directory, { recursive: true }));
+const directory = makeFolder();
 
 describe('operator sandbox', () => {
   it('moves a parcel a step, to the end, or on a timetable that can be stopped', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { makeFolder } from '../_support/folder.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, statusOf, trace } from '../_support/orders.ts';
 import { addIntegrator, call, customerOf, masterKey, openTestPortal } from '../_support/portal.ts';
@@ -11,8 +11,7 @@ import { environmentOf, operate, start } from '../_support/process.ts';
 /** A server runs on the same database throughout. */
 const portal = await openTestPortal();
 const { done, refused } = operatorOn(portal);
-const directory = await mkdtemp(path.join(tmpdir(), 'operator-'));
-after(() => rm(directory, { recursive: true }));
+const directory = makeFolder();
 
 describe('operator tool beside a running server', () => {
   it('imports an account with key and customer, whose signed calls work immediately', async () => {

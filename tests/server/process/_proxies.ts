@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after } from 'node:test';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
+import { makeFolder } from '../_support/folder.ts';
 import { until } from '../_support/until.ts';
 
 const operations = path.resolve(import.meta.dirname, '../../../docs/_engineering/operations');
@@ -35,14 +35,6 @@ function replaceAll(text: string, replacements: Record<string, string>): string 
   }, text);
 }
 
-/** A folder readable by workers without root, removed at the end. */
-function makeFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'proxy-'));
-  chmodSync(folder, 0o755);
-  after(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 /** Resolves once the proxy listens; ends it after the tests. */
 async function untilListening(child: ChildProcess, address: string): Promise<void> {
   let printed = '';
@@ -70,6 +62,8 @@ async function untilListening(child: ChildProcess, address: string): Promise<voi
 export async function startHaproxy(servers: readonly string[]) {
   assertInstalled('haproxy');
   const folder = makeFolder();
+  // Workers do not run as root.
+  chmodSync(folder, 0o755);
   const certificate = path.join(folder, 'portal.pem');
   writeFileSync(
     certificate,
@@ -110,6 +104,8 @@ export async function startHaproxy(servers: readonly string[]) {
 export async function startNginx(servers: readonly string[]): Promise<RunningProxy> {
   assertInstalled('nginx');
   const folder = makeFolder();
+  // Workers do not run as root.
+  chmodSync(folder, 0o755);
   const [http, https] = [await findFreePort(), await findFreePort()];
   const own = replaceAll(read(operations, 'nginx.conf'), {
     'listen 80;': `listen 127.0.0.1:${http};`,

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import pg from 'pg';
 import { startPostgres } from '../../../src/scripts/postgres.ts';
 import { solve } from '../_support/captcha.ts';
 import { serverUrl } from '../_support/database.ts';
+import { makeFolder } from '../_support/folder.ts';
 import { openMailServer } from '../_support/mail-server.ts';
 import { OrderLoad } from '../_support/order-load.ts';
 import { type Integrator, sign } from '../_support/portal.ts';
@@ -19,13 +17,12 @@ const enough = 10;
 
 /** Two servers on a PostgreSQL that can be stopped, and a mail server. */
 async function openContext() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
-  after(() => rm(dataDir, { recursive: true }));
+  const DATA_DIR = makeFolder();
   const postgres = await startPostgres();
   after(() => postgres.stop());
   const mailServer = await openMailServer();
   const environment = {
-    DATA_DIR: dataDir,
+    DATA_DIR,
     DATABASE_URL: postgres.url,
     SMTP_URL: mailServer.url,
     CAPTCHA_COST: '1',

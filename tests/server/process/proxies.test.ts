@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, it, type TestContext } from 'node:test';
 import { Agent, setGlobalDispatcher } from 'undici';
@@ -11,6 +8,7 @@ import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { startPostgres } from '../../../src/scripts/postgres.ts';
 import { serverUrl } from '../_support/database.ts';
+import { makeFolder } from '../_support/folder.ts';
 import { OrderLoad } from '../_support/order-load.ts';
 import { type Integrator, masterKey } from '../_support/portal.ts';
 import { startServer } from '../_support/process.ts';
@@ -24,12 +22,11 @@ const enough = 20;
 
 /** Two servers on a PostgreSQL that can be stopped, behind both proxies. */
 async function openContext() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-'));
-  after(() => rm(dataDir, { recursive: true }));
+  const DATA_DIR = makeFolder();
   const postgres = await startPostgres();
   after(() => postgres.stop());
   const environment = {
-    DATA_DIR: dataDir,
+    DATA_DIR,
     DATABASE_URL: postgres.url,
     MASTER_KEY: masterKey,
     HOST: '127.0.0.1',

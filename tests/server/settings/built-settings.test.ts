@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { sharedNames } from '#contract/shared-settings.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { listBuiltOtherwise } from '#server/settings/unsafe-settings.ts';
 import { writePageHeaders } from '../../../src/plugins/page-headers.ts';
 import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
+import { makeFolder, writeFiles } from '../_support/folder.ts';
 
-const site = mkdtempSync(path.join(tmpdir(), 'site-'));
-after(() => rmSync(site, { recursive: true }));
+const site = makeFolder();
 
 /** A value other than the default for each shared setting. */
 const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
@@ -56,7 +54,7 @@ describe('listBuiltOtherwise', () => {
 
   it('ignores another port, and a folder without page headers', () => {
     assert.deepEqual(compare({}, { PORT: '8080' }), []);
-    writeFileSync(path.join(site, 'page-headers.json'), '{"headers":{}}');
+    writeFiles(site, { 'page-headers.json': '{"headers":{}}' });
     assert.deepEqual(listBuiltOtherwise(site, readSettings({}).shared), []);
     assert.deepEqual(listBuiltOtherwise(path.join(site, 'none'), readSettings({}).shared), []);
   });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
@@ -11,24 +9,22 @@ import { v2 } from '#contract/versions/v2.ts';
 import { frozenPlace } from '#reference/frozen-openapi.ts';
 import { toOpenApi } from '#reference/openapi.ts';
 import { keepWhileSame, toKeptJson } from '#server/http/kept-answer.ts';
+import { makeFolder } from '../_support/folder.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
-const versionsDirectory = mkdtempSync(path.join(tmpdir(), 'versions-'));
-after(() => rmSync(versionsDirectory, { recursive: true }));
-
-/** A frozen version with all of the contract's calls but one. */
-function freeze(name: string, api: ApiVersion, without: string): void {
+/** The documents of a frozen version with all of the contract's calls but one. */
+function freeze(name: string, api: ApiVersion, without: string) {
   const own = { ...api, calls: api.calls.filter(({ id }) => id !== without) };
   const textOf = (key: string) => `${name} ${key}`;
   const document = toOpenApi(own, { ...frozenPlace, version: `${name}.0`, textOf });
-  const folder = path.join(versionsDirectory, `versioned_docs/version-${name}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(document));
+  return { [`versioned_docs/version-${name}/openapi.json`]: JSON.stringify(document) };
 }
 
-freeze('2.0', v2, 'other/pca');
-freeze('1.0', v1, 'vip/balance');
-writeFileSync(path.join(versionsDirectory, 'versions.json'), '["2.0", "1.0"]');
+const versionsDirectory = makeFolder({
+  ...freeze('2.0', v2, 'other/pca'),
+  ...freeze('1.0', v1, 'vip/balance'),
+  'versions.json': '["2.0", "1.0"]',
+});
 
 const settings = {
   BRAND_NAME: 'Swift Parcel',

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { defaultLanguage, languages } from '#contract/languages.ts';
+import { allAs, makeFolder } from '../_support/folder.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
-const siteDirectory = await mkdtemp(path.join(tmpdir(), 'site-'));
-after(() => rm(siteDirectory, { recursive: true }));
 const files = ['index.html', 'home.html', '404.html', 'en/home.html', 'en/404.html'];
 const section = ['en/control.html', 'en/control/calls.html', 'apiDoc.html', 'apiDoc/index.html'];
 const versions = [
@@ -17,43 +14,36 @@ const versions = [
   'en/1.0/apiDoc/index.html',
   'en/1.0/apiDoc/vip/query.html',
 ];
-for (const file of [...files, ...section, ...versions, 'assets/js/main.0123.js', 'img/logo.svg']) {
-  await mkdir(path.dirname(path.join(siteDirectory, file)), { recursive: true });
-  await writeFile(path.join(siteDirectory, file), `page ${file}`);
-}
-await writeFile(path.join(siteDirectory, 'apiDoc/basic.md'), '# Basic');
-await writeFile(path.join(siteDirectory, 'changelog.atom'), '<feed/>');
+const pageFiles = [...files, ...section, ...versions, 'assets/js/main.0123.js', 'img/logo.svg'];
 const named = 'See http://localhost:3000/apiDoc, http://localhost:3000.\n';
 const namedFiles = ['named.md', 'llms.txt', 'sitemap.xml', 'feed.atom', 'named.programs.json'];
-for (const file of namedFiles) {
-  await writeFile(path.join(siteDirectory, file), named);
-  await writeFile(path.join(siteDirectory, `${file}.br`), brotliCompressSync(named));
-}
 const programs = [
   { id: 'curl', name: 'cURL', block: '```bash\ncurl $&\n```', file: 'a.sh', command: 'sh a.sh' },
   { id: 'node', name: 'Node.js', block: '```js\n$1 $&\n```', file: 'a.mjs', command: 'node a.mjs' },
 ];
-await writeFile(path.join(siteDirectory, 'apiDoc/create.programs.json'), JSON.stringify(programs));
-for (const file of ['apiDoc/create.md', 'en/apiDoc/create.md']) {
-  const text = `# ${file}\n\n${programs[0]?.block}\n\nSave it as \`a.sh\` and run \`sh a.sh\`.\n`;
-  await writeFile(path.join(siteDirectory, file), text);
-}
-// As the build writes it beside a page.
-await writeFile(
-  path.join(siteDirectory, 'en/home.html.br'),
-  brotliCompressSync('page en/home.html'),
-);
+const toCreate = (file: string) =>
+  `# ${file}\n\n${programs[0]?.block}\n\nSave it as \`a.sh\` and run \`sh a.sh\`.\n`;
 // Long enough to be worth compressing.
 const archive = gzipSync(Buffer.from(Array.from({ length: 9000 }, (_, at) => (at * 7919) % 251)));
-await mkdir(path.join(siteDirectory, 'libraries'));
-for (const name of ['client.tgz', 'client.whl']) {
-  await writeFile(path.join(siteDirectory, 'libraries', name), archive);
-}
+const siteDirectory = makeFolder({
+  ...Object.fromEntries(pageFiles.map((file) => [file, `page ${file}`])),
+  'apiDoc/basic.md': '# Basic',
+  'changelog.atom': '<feed/>',
+  ...allAs(named, namedFiles),
+  ...allAs(
+    brotliCompressSync(named),
+    namedFiles.map((file) => `${file}.br`),
+  ),
+  'apiDoc/create.programs.json': JSON.stringify(programs),
+  'apiDoc/create.md': toCreate('apiDoc/create.md'),
+  'en/apiDoc/create.md': toCreate('en/apiDoc/create.md'),
+  // As the build writes it beside a page.
+  'en/home.html.br': brotliCompressSync('page en/home.html'),
+  ...allAs(archive, ['libraries/client.tgz', 'libraries/client.whl']),
+});
 const { app } = await openTestPortal({}, { siteDirectory });
 const bare = await openTestPortal();
-const unversioned = await mkdtemp(path.join(tmpdir(), 'site-'));
-after(() => rm(unversioned, { recursive: true }));
-await writeFile(path.join(unversioned, 'index.html'), 'a site of one version');
+const unversioned = makeFolder({ 'index.html': 'a site of one version' });
 
 describe('built site', () => {
   const pages: [url: string, status: number, body: string][] = [
