@@ -17,43 +17,28 @@ export interface Running {
 
 const breakerStates: readonly CoreLoad['breaker'][] = ['closed', 'open', 'half_open'];
 
-/** Adds a gauge whose values are read on demand, with one label that tells them apart. */
-function showEach(
-  register: Registry,
-  { name, help, label }: { name: string; help: string; label: string },
-  read: () => Record<string, number>,
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames: [label],
-    registers: [register],
-    collect() {
-      for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count);
-    },
-  });
-}
+/** Shows the values that a function returns at each scrape, with one label that tells them apart. */
+type ShowEach = (
+  name: string,
+  help: string,
+  label: string,
+  read: () => Readonly<Record<string, number>>,
+) => void;
 
-function showCore(register: Registry, core: { readLoad(): CoreLoad }): void {
+function showCore(showEach: ShowEach, core: { readLoad(): CoreLoad }): void {
   showEach(
-    register,
-    {
-      name: 'portal_core_breaker_state',
-      help: '1 at the state of the breaker before the core: "closed" lets calls through, "open" none, "half_open" one that tries.',
-      label: 'state',
-    },
+    'portal_core_breaker_state',
+    '1 at the state of the breaker before the core: "closed" lets calls through, "open" none, "half_open" one that tries.',
+    'state',
     () => {
       const { breaker } = core.readLoad();
       return Object.fromEntries(breakerStates.map((each) => [each, each === breaker ? 1 : 0]));
     },
   );
   showEach(
-    register,
-    {
-      name: 'portal_core_calls',
-      help: 'Calls that the core is asked at this moment, and calls that wait for one of those to end (CORE_CONCURRENCY).',
-      label: 'state',
-    },
+    'portal_core_calls',
+    'Calls that the core is asked at this moment, and calls that wait for one of those to end (CORE_CONCURRENCY).',
+    'state',
     () => {
       const { asked, waiting } = core.readLoad();
       return { asked, waiting };
@@ -61,11 +46,11 @@ function showCore(register: Registry, core: { readLoad(): CoreLoad }): void {
   );
 }
 
-function showPushes(register: Registry, pushes: Running['pushes']): void {
+function showPushes(registers: Registry[], pushes: Running['pushes']): void {
   new Gauge({
     name: 'portal_pushes_in_flight',
     help: 'Pushes that this process is sending.',
-    registers: [register],
+    registers,
     collect() {
       this.set(pushes.sending);
     },
@@ -73,7 +58,7 @@ function showPushes(register: Registry, pushes: Running['pushes']): void {
   new Gauge({
     name: 'portal_push_worker_last_look_timestamp_seconds',
     help: 'When this process last looked what is due, which it does every second; before its first look, when it started.',
-    registers: [register],
+    registers,
     collect() {
       if (pushes.lookedAt === undefined) this.remove();
       else this.set(pushes.lookedAt / 1000);
@@ -81,50 +66,44 @@ function showPushes(register: Registry, pushes: Running['pushes']): void {
   });
 }
 
-/** Adds a counter for something counted elsewhere. */
-function showCounts(
-  register: Registry,
-  { name, help }: { name: string; help: string },
-  counts: Readonly<Record<KeptOf, number>>,
-): void {
-  new Counter({
-    name,
-    help,
-    labelNames: ['of'],
-    registers: [register],
-    collect() {
-      this.reset();
-      for (const [of, count] of Object.entries(counts)) this.inc({ of }, count);
-    },
-  });
-}
-
 /** Exposes what is waiting and what is open in this process. */
 export function showRunning(register: Registry, running: Running): void {
+  const registers = [register];
+  const showEach: ShowEach = (name, help, label, read) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count);
+      },
+    });
+  /** Of what is counted elsewhere. */
+  const showCounts = (name: string, help: string, counts: Readonly<Record<KeptOf, number>>) =>
+    new Counter({
+      name,
+      help,
+      labelNames: ['of'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [of, count] of Object.entries(counts)) this.inc({ of }, count);
+      },
+    });
   showEach(
-    register,
-    {
-      name: 'portal_queue_waiting',
-      help: 'What waits in this process, by queue.',
-      label: 'queue',
-    },
+    'portal_queue_waiting',
+    'What waits in this process, by queue.',
+    'queue',
     running.readQueues,
   );
-  showEach(
-    register,
-    {
-      name: 'portal_streams',
-      help: 'Open streams of calls and of pushes.',
-      label: 'kind',
-    },
-    running.readStreams,
-  );
-  showPushes(register, running.pushes);
+  showEach('portal_streams', 'Open streams of calls and of pushes.', 'kind', running.readStreams);
+  showPushes(registers, running.pushes);
   let lost = 0;
   new Counter({
     name: 'portal_call_log_lost_calls_total',
     help: 'Calls that were answered and could not be logged.',
-    registers: [register],
+    registers,
     collect() {
       this.inc(running.callLog.lost - lost);
       lost = running.callLog.lost;
@@ -132,20 +111,14 @@ export function showRunning(register: Registry, running: Running): void {
   });
   const { kept, thinned } = running.keptBytes;
   showCounts(
-    register,
-    {
-      name: 'portal_kept_bytes_total',
-      help: 'Bytes that were kept of calls, and of what attempts of pushes sent and were answered.',
-    },
+    'portal_kept_bytes_total',
+    'Bytes that were kept of calls, and of what attempts of pushes sent and were answered.',
     kept,
   );
   showCounts(
-    register,
-    {
-      name: 'portal_thinned_total',
-      help: 'Successful calls, and attempts of pushes, of which less was kept since the budget of their account was used up (SANDBOX_KEPT_MB, PRODUCTION_KEPT_MB).',
-    },
+    'portal_thinned_total',
+    'Successful calls, and attempts of pushes, of which less was kept since the budget of their account was used up (SANDBOX_KEPT_MB, PRODUCTION_KEPT_MB).',
     thinned,
   );
-  if (running.core) showCore(register, running.core);
+  if (running.core) showCore(showEach, running.core);
 }

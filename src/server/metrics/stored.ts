@@ -52,58 +52,48 @@ function toAgeS(since: number | null, now: number): number {
 }
 
 function makeGauges(register: Registry) {
-  const registers = [register];
-  const up = new Gauge({
-    name: 'portal_database_up',
-    help: 'Whether the database answers: 1, or 0 where it failed or took longer than 2 s.',
-    registers,
-  });
-  const pushes = new Gauge({
-    name: 'portal_pushes',
-    help: 'Pushes that are not delivered: "pending" ones have attempts before them, "parked" ones none.',
-    labelNames: ['state'],
-    registers,
-  });
-  const pushAge = new Gauge({
-    name: 'portal_push_oldest_waiting_seconds',
-    help: 'How long the push that is due longest has waited for its turn; it has an address, and no earlier push of its waybill waits.',
-    registers,
-  });
-  const messages = new Gauge({
-    name: 'portal_messages',
-    help: 'Email and text messages that wait for an attempt, and those that have failed and are still kept.',
-    labelNames: ['state'],
-    registers,
-  });
-  const messageAge = new Gauge({
-    name: 'portal_message_oldest_waiting_seconds',
-    help: 'How long the message that is due longest has waited for its attempt.',
-    registers,
-  });
-  const sessions = new Gauge({
-    name: 'portal_sessions',
-    help: 'Sessions of people that are not over.',
-    registers,
-  });
-  const overdue = new Gauge({
-    name: 'portal_reviews_overdue',
-    help: 'Certifications and applications that wait for a reviewer though their decision was due.',
-    labelNames: ['kind'],
-    registers,
-  });
-  const usedUp = new Gauge({
-    name: 'portal_accounts_used_up',
-    help: 'Accounts whose budget of kept bytes is used up today (SANDBOX_KEPT_MB, PRODUCTION_KEPT_MB): less is kept of their calls and pushes.',
-    labelNames: ['environment'],
-    registers,
-  });
-  const done = new Gauge({
-    name: 'portal_duty_done_timestamp_seconds',
-    help: 'Until when a daily duty is done: when the newest backup was begun, when the newest verified backup was begun, and when the audit record was last verified; 0 where that never was.',
-    labelNames: ['duty'],
-    registers,
-  });
-  return { up, pushes, pushAge, messages, messageAge, sessions, overdue, usedUp, done };
+  const make = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [register] });
+  return {
+    up: make(
+      'portal_database_up',
+      'Whether the database answers: 1, or 0 where it failed or took longer than 2 s.',
+    ),
+    pushes: make(
+      'portal_pushes',
+      'Pushes that are not delivered: "pending" ones have attempts before them, "parked" ones none.',
+      'state',
+    ),
+    pushAge: make(
+      'portal_push_oldest_waiting_seconds',
+      'How long the push that is due longest has waited for its turn; it has an address, and no earlier push of its waybill waits.',
+    ),
+    messages: make(
+      'portal_messages',
+      'Email and text messages that wait for an attempt, and those that have failed and are still kept.',
+      'state',
+    ),
+    messageAge: make(
+      'portal_message_oldest_waiting_seconds',
+      'How long the message that is due longest has waited for its attempt.',
+    ),
+    sessions: make('portal_sessions', 'Sessions of people that are not over.'),
+    overdue: make(
+      'portal_reviews_overdue',
+      'Certifications and applications that wait for a reviewer though their decision was due.',
+      'kind',
+    ),
+    usedUp: make(
+      'portal_accounts_used_up',
+      'Accounts whose budget of kept bytes is used up today (SANDBOX_KEPT_MB, PRODUCTION_KEPT_MB): less is kept of their calls and pushes.',
+      'environment',
+    ),
+    done: make(
+      'portal_duty_done_timestamp_seconds',
+      'Until when a daily duty is done: when the newest backup was begun, when the newest verified backup was begun, and when the audit record was last verified; 0 where that never was.',
+      'duty',
+    ),
+  };
 }
 
 /** Exposes what only the database knows; without the database, or if it is slow, only these metrics are missing. */
@@ -134,11 +124,8 @@ export function showStored(register: Registry, people: People): () => Promise<vo
     const [isUp, stored] = await Promise.all([ping(), read()]);
     up.set(isUp ? 1 : 0);
     if (stored) return show(stored);
+    for (const gauge of Object.values(gauges)) gauge.reset();
+    // Those without a label would be 0.
     for (const gauge of [gauges.pushAge, gauges.messageAge, gauges.sessions]) gauge.remove();
-    gauges.pushes.reset();
-    gauges.messages.reset();
-    gauges.overdue.reset();
-    gauges.usedUp.reset();
-    gauges.done.reset();
   };
 }

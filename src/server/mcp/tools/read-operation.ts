@@ -16,12 +16,7 @@ import { ToolError } from '../tool-error.ts';
 /** The lists of an operation, in the order in which they are divided into parts. */
 const listNames = ['fields', 'response', 'errors', 'commonErrors'] as const;
 
-interface Whole {
-  fields: unknown[];
-  response: unknown[];
-  errors: unknown[];
-  commonErrors: unknown[];
-}
+type Whole = Record<(typeof listNames)[number], unknown[]>;
 
 /** Space for the note that says which part it is. */
 const reserveBytes = 500;
@@ -74,7 +69,7 @@ function toPart<Operation extends Whole, First extends object>(
     ...whole,
     ...(Object.fromEntries(listNames.map((name) => [name, listOf(name)])) as Pick<
       Operation,
-      (typeof listNames)[number]
+      keyof Whole
     >),
     ...(part === 1 && onlyFirst),
   };
