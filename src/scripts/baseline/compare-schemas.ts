@@ -22,15 +22,16 @@ interface Sides {
 }
 
 /** The narrower side has to stay within the wider one. */
-function toNarrowAndWide({ before, now }: Sides, direction: Direction) {
-  return direction === 'taken' ? { narrow: before, wide: now } : { narrow: now, wide: before };
+interface Compared extends Sides {
+  narrow: FieldSchema;
+  wide: FieldSchema;
+  isTaken: boolean;
 }
 
 const listTypes = ({ type }: FieldSchema): readonly string[] =>
   type === undefined ? [] : [type].flat();
 
-function compareTypes(sides: Sides, direction: Direction): string[] {
-  const { narrow, wide } = toNarrowAndWide(sides, direction);
+function compareTypes({ before, now, narrow, wide }: Compared): string[] {
   const wideTypes = listTypes(wide);
   const narrowTypes = listTypes(narrow);
   const isWithin = (type: string) =>
@@ -38,27 +39,25 @@ function compareTypes(sides: Sides, direction: Direction): string[] {
   const isSame = wideTypes.length === 0 || (narrowTypes.length > 0 && narrowTypes.every(isWithin));
   if (isSame) return [];
   const toWords = (schema: FieldSchema) => listTypes(schema).join(' or ') || 'any type';
-  return [`is ${toWords(sides.now)}, and was ${toWords(sides.before)}`];
+  return [`is ${toWords(now)}, and was ${toWords(before)}`];
 }
 
-function compareEnums(sides: Sides, direction: Direction): Omit<SchemaBreak, 'field'>[] {
-  const { narrow, wide } = toNarrowAndWide(sides, direction);
+function compareEnums({ narrow, wide, isTaken }: Compared): Omit<SchemaBreak, 'field'>[] {
   if (!wide.enum) return [];
   if (!narrow.enum) {
-    const what = direction === 'taken' ? 'takes listed values only' : 'has values beyond its list';
+    const what = isTaken ? 'takes listed values only' : 'has values beyond its list';
     return [{ what }];
   }
   const values = narrow.enum.filter((value) => !wide.enum?.includes(value)).map(String);
   if (values.length === 0) return [];
-  const verb = direction === 'taken' ? 'no longer takes' : 'may now be';
+  const verb = isTaken ? 'no longer takes' : 'may now be';
   return [{ what: `${verb} ${values.join(', ')}`, values }];
 }
 
 const upperLimits = ['maxLength', 'maximum', 'maxItems'] as const;
 const lowerLimits = ['minLength', 'minimum', 'minItems'] as const;
 
-function compareLimits(sides: Sides, direction: Direction): string[] {
-  const { narrow, wide } = toNarrowAndWide(sides, direction);
+function compareLimits({ before, now, narrow, wide }: Compared): string[] {
   const upper = upperLimits.filter(
     (name) => (narrow[name] ?? Number.POSITIVE_INFINITY) > (wide[name] ?? Number.POSITIVE_INFINITY),
   );
@@ -67,31 +66,29 @@ function compareLimits(sides: Sides, direction: Direction): string[] {
   );
   const toWords = (value: number | undefined) => value ?? 'none';
   return [...upper, ...lower].map(
-    (name) => `has ${name} ${toWords(sides.now[name])}, and had ${toWords(sides.before[name])}`,
+    (name) => `has ${name} ${toWords(now[name])}, and had ${toWords(before[name])}`,
   );
 }
 
 const samples = { numRuns: 2000, seed: 20_261_128 };
 
 /** Tests with samples whether one pattern contains another: texts of the narrow one in the wide one. */
-function comparePatterns(sides: Sides, direction: Direction): string[] {
-  const { narrow, wide } = toNarrowAndWide(sides, direction);
+function comparePatterns({ narrow, wide, isTaken }: Compared): string[] {
   if (wide.pattern === undefined || wide.pattern === narrow.pattern) return [];
   if (narrow.pattern === undefined) {
-    return [direction === 'taken' ? `must match ${wide.pattern}` : `may not match ${wide.pattern}`];
+    return [isTaken ? `must match ${wide.pattern}` : `may not match ${wide.pattern}`];
   }
   const isWide = new RegExp(wide.pattern, 'u');
   const texts = fc.sample(fc.stringMatching(new RegExp(narrow.pattern, 'u')), samples);
   const outside = texts.find((text) => !isWide.test(text));
   if (outside === undefined) return [];
-  const verb = direction === 'taken' ? 'no longer takes' : 'may now be';
+  const verb = isTaken ? 'no longer takes' : 'may now be';
   return [`${verb} ${JSON.stringify(outside)}, by its pattern`];
 }
 
-function compareFormats(sides: Sides, direction: Direction): string[] {
-  const { narrow, wide } = toNarrowAndWide(sides, direction);
+function compareFormats({ before, now, narrow, wide }: Compared): string[] {
   if (wide.format === undefined || wide.format === narrow.format) return [];
-  return [`has the format ${sides.now.format ?? 'none'}, and had ${sides.before.format ?? 'none'}`];
+  return [`has the format ${now.format ?? 'none'}, and had ${before.format ?? 'none'}`];
 }
 
 /** A required field and its condition, if any. */
@@ -122,16 +119,15 @@ function isNewCase({ when }: Demand, { properties = {} }: FieldSchema): boolean 
   });
 }
 
-function compareDemands(sides: Sides, direction: Direction): SchemaBreak[] {
-  const { narrow, wide } = toNarrowAndWide(sides, direction);
+function compareDemands({ before, narrow, wide, isTaken }: Compared): SchemaBreak[] {
   const known = new Set(listDemands(narrow).map((demand) => JSON.stringify(demand)));
   const always = narrow.required ?? [];
-  const verb = direction === 'taken' ? 'is required' : 'may be absent';
+  const verb = isTaken ? 'is required' : 'may be absent';
   const added = listDemands(wide).filter(
     (demand) =>
       !known.has(JSON.stringify(demand)) &&
       !always.includes(demand.field) &&
-      !isNewCase(demand, sides.before),
+      !isNewCase(demand, before),
   );
   const breaks = added.map(({ field, when }) => {
     const cases = Object.entries(when).map(([name, values]) => `${name} ${values}`);
@@ -140,7 +136,7 @@ function compareDemands(sides: Sides, direction: Direction): SchemaBreak[] {
   const isMet = ({ required }: { required: readonly string[] }) =>
     (narrow.anyOf ?? []).some((own) => required.every((name) => own.required.includes(name)));
   const lost =
-    direction === 'taken' && wide.anyOf !== undefined
+    isTaken && wide.anyOf !== undefined
       ? (narrow.anyOf ?? [{ required: [] }]).filter(
           (own) =>
             !wide.anyOf?.some(({ required }) =>
@@ -149,7 +145,7 @@ function compareDemands(sides: Sides, direction: Direction): SchemaBreak[] {
         )
       : [];
   const promised =
-    direction === 'told' && wide.anyOf !== undefined ? wide.anyOf.filter((own) => !isMet(own)) : [];
+    !isTaken && wide.anyOf !== undefined ? wide.anyOf.filter((own) => !isMet(own)) : [];
   const words = [...lost, ...promised].map(({ required }) => required.join(' and ') || 'nothing');
   return [...breaks, ...words.map((names) => ({ field: '', what: `is not enough: ${names}` }))];
 }
@@ -173,6 +169,9 @@ function compareReading({ before, now }: Sides): string[] {
 /** Returns every difference in a schema that breaks programs written for the previous one. */
 export function compareSchemas(sides: Sides, direction: Direction, path = ''): SchemaBreak[] {
   const { before, now } = sides;
+  const isTaken = direction === 'taken';
+  const [narrow, wide] = isTaken ? [before, now] : [now, before];
+  const compared = { before, now, narrow, wide, isTaken };
   const toPath = (name: string) => (path && name ? `${path}.${name}` : path + name);
   const names = Object.entries(before.properties ?? {});
   const inside = names.flatMap(([name, field]) => {
@@ -185,16 +184,16 @@ export function compareSchemas(sides: Sides, direction: Direction, path = ''): S
       ? compareSchemas({ before: before.items ?? {}, now: now.items ?? {} }, direction, `${path}[]`)
       : [];
   const own = [
-    ...compareTypes(sides, direction),
-    ...compareLimits(sides, direction),
-    ...comparePatterns(sides, direction),
-    ...compareFormats(sides, direction),
-    ...(direction === 'taken' ? compareReading(sides) : []),
+    ...compareTypes(compared),
+    ...compareLimits(compared),
+    ...comparePatterns(compared),
+    ...compareFormats(compared),
+    ...(isTaken ? compareReading(sides) : []),
   ];
   return [
     ...own.map((what) => ({ field: path, what })),
-    ...compareEnums(sides, direction).map((found) => ({ ...found, field: path })),
-    ...compareDemands(sides, direction).map((found) => ({ ...found, field: toPath(found.field) })),
+    ...compareEnums(compared).map((found) => ({ ...found, field: path })),
+    ...compareDemands(compared).map((found) => ({ ...found, field: toPath(found.field) })),
     ...inside,
     ...items,
   ];
