@@ -7,6 +7,8 @@ import { getFreight } from '#contract/operations/other/freight.ts';
 import { getOutletInfo } from '#contract/operations/other/get-info.ts';
 import { saveRealName } from '#contract/operations/other/real-name-save-info.ts';
 import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
+import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
+import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { cancel, createdOrder } from '../../../_support/orders.ts';
 import {
   type Answer,
@@ -40,6 +42,17 @@ export async function openErrorContext(
   const integrator = await addIntegrator(portal);
   const plain = await addIntegrator(portal, { cod: false, balance: 0 });
   return { portal, integrator, plain };
+}
+
+/** Closes a city of the UAE in the list of places, and returns an address in it. */
+export async function closeCity({ context, clock }: TestPortal) {
+  const rows = shippedAreas().filter(({ country }) => country === 'UAE');
+  const prov = rows.find(({ level }) => level === 1);
+  const city = rows.find(({ parent }) => parent === prov?.code);
+  const closed = rows.map((row) => (row === city ? { ...row, covered: false } : row));
+  await saveAreas(context.database, closed);
+  clock.now += 10_000;
+  return { countryCode: 'UAE', prov: prov?.name, city: city?.name, area: 'x' };
 }
 
 interface Asked {

@@ -1,11 +1,8 @@
-import assert from 'node:assert/strict';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
-import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { loseEveryChange } from '../../../_support/lose-changes.ts';
 import { addOrder, cancel, createdOrder, pickUp, query, trace } from '../../../_support/orders.ts';
 import { call } from '../../../_support/portal.ts';
-import type { Cases, ErrorContext } from './all.ts';
+import { type Cases, closeCity, type ErrorContext } from './all.ts';
 
 /** Cases of the operations that make, find, cancel and trace orders. */
 export function orderCases({ portal, integrator, plain }: ErrorContext) {
@@ -29,17 +26,6 @@ export function orderCases({ portal, integrator, plain }: ErrorContext) {
     const order = await createdOrder(portal, integrator);
     await cancel(portal, integrator, order.txlogisticId);
     return order;
-  }
-
-  async function createWithoutOutlet() {
-    const rows = shippedAreas().filter(({ country }) => country === 'UAE');
-    const province = rows.find(({ level }) => level === 1);
-    const city = rows.find(({ parent }) => parent === province?.code);
-    assert.ok(province && city);
-    const closed = rows.map((row) => (row === city ? { ...row, covered: false } : row));
-    await saveAreas(portal.context.database, closed);
-    portal.clock.now += 10_000;
-    return toSender({ countryCode: 'UAE', prov: province.name, city: city.name, area: 'x' });
   }
 
   async function modifyWhileOthersDo() {
@@ -78,7 +64,7 @@ export function orderCases({ portal, integrator, plain }: ErrorContext) {
       '145003108': () => create({ remark: long(201) }),
       '145003111': () => create({ totalQuantity: 2 }),
       '145003112': () => addOrder(portal, plain, { itemsValue: '5' }),
-      '145003041': createWithoutOutlet,
+      '145003041': async () => toSender(await closeCity(portal)),
       '145003042': async () => {
         const { txlogisticId } = await createdOrder(portal, integrator);
         return create({ txlogisticId, billCode: 'UEG000000000001' });

@@ -1,6 +1,4 @@
 import { exampleLooseOrder } from '#contract/operations/_fields/example-order.ts';
-import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
-import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { createdOrder } from '../../../_support/orders.ts';
 import { call, customerOf } from '../../../_support/portal.ts';
 import {
@@ -11,7 +9,7 @@ import {
   reserve,
   reservedNumber,
 } from '../../../_support/waybills.ts';
-import type { Cases, ErrorContext } from './all.ts';
+import { type Cases, closeCity, type ErrorContext } from './all.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -27,16 +25,6 @@ export function waybillCases({ portal, integrator, plain }: ErrorContext) {
     call(portal, integrator, path, { ...customerOf(integrator), ...fields });
   const inform = (waybillNos: unknown, customerCode = integrator.customerCode) =>
     ask('waybill/getWaybillInfo', { waybillNos, customerCode });
-
-  async function addWithoutOutlet() {
-    const shipped = shippedAreas().filter(({ country }) => country === 'UAE');
-    const prov = shipped.find(({ level }) => level === 1);
-    const city = shipped.find(({ parent }) => parent === prov?.code);
-    const rows = shipped.map((row) => (row === city ? { ...row, covered: false } : row));
-    await saveAreas(portal.context.database, rows);
-    portal.clock.now += 10_000;
-    return from({ countryCode: 'UAE', prov: prov?.name, city: city?.name, area: 'x' });
-  }
 
   async function addWithOldNumber() {
     const billCode = await reservedNumber(portal, integrator);
@@ -54,13 +42,9 @@ export function waybillCases({ portal, integrator, plain }: ErrorContext) {
     return add({ ...salesperson, digest: 'wrong' });
   }
 
-  const wrongCustomer = {
-    '145003080': (path: string) => () => ask(path, { customerCode: 'J-none' }),
-    '145003031': (path: string) => () => ask(path, { digest: 'wrong' }),
-  };
   const customerCases = (path: string) => ({
-    '145003080': wrongCustomer['145003080'](path),
-    '145003031': wrongCustomer['145003031'](path),
+    '145003080': () => ask(path, { customerCode: 'J-none' }),
+    '145003031': () => ask(path, { digest: 'wrong' }),
   });
 
   return {
@@ -122,7 +106,7 @@ export function waybillCases({ portal, integrator, plain }: ErrorContext) {
       '145003108': () => ofItem({ itemUrl: long(101) }),
       '145003111': () => add({ totalQuantity: 2 }),
       '145003112': () => addLoose(portal, plain, { itemsValue: '5' }),
-      '145003041': addWithoutOutlet,
+      '145003041': async () => from(await closeCity(portal)),
       '999001030': () => add({ length: -1 }),
     },
   } satisfies Record<string, Cases>;
