@@ -5,7 +5,6 @@ import { defaultLanguage, languageOfLocale, languages } from '#contract/language
 import { privatePages } from '../../src/plugins/private-pages.ts';
 import { type BuiltSite, findLinkFault, toAsked } from './_built/find-broken-links.ts';
 import { findFaults, type Known } from './_built/find-faults.ts';
-import { gatherFaults } from './_built/gather-faults.ts';
 import { readKnown } from './_built/read-known.ts';
 import { readMarks } from './_built/read-marks.ts';
 import { type BuiltPage, type Link, readPage } from './_built/read-page.ts';
@@ -13,6 +12,21 @@ import { readSite } from './_built/read-site.ts';
 import { site as folder } from './_support/places.ts';
 import { expect, test } from './_support/portal.ts';
 import { toLanguageMarks } from './_support/routes.ts';
+
+/** Each fault once, with one page that has it and the number of the others. */
+function gatherFaults<Page>(
+  pages: Iterable<readonly [route: string, page: Page]>,
+  find: (page: Page, route: string) => readonly string[],
+): string[] {
+  const places = new Map<string, string[]>();
+  for (const [route, page] of pages) {
+    for (const fault of find(page, route)) places.set(fault, [...(places.get(fault) ?? []), route]);
+  }
+  return [...places].map(([fault, [first, ...others]]) => {
+    const more = others.length > 0 ? ` and ${others.length} more` : '';
+    return `${first}${more}: ${fault}`;
+  });
+}
 
 // One worker reads the site, once.
 test.describe.configure({ mode: 'default' });

@@ -1,17 +1,58 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
+import { SMTPServer } from 'smtp-server';
 import type { SignedIn } from '#contract/portal/user.ts';
 import { locate, revealKey } from './_support/company.ts';
-import { type Mailbox, startMailbox } from './_support/mailbox.ts';
 import type { Person } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { startPostgres } from './_support/postgres.ts';
 import { type Portal, startPortal } from './_support/server.ts';
 import { Tester } from './_support/tester.ts';
 import { say, sayContract } from './_support/texts.ts';
+
+interface Mail {
+  to: string;
+  /** The whole message as sent. */
+  content: string;
+}
+
+/** A real mail server that keeps the emails it receives. */
+interface Mailbox {
+  /** Value for SMTP_URL. */
+  url: string;
+  /** Reads the newest email to an address that matches a pattern; waits for one. */
+  read(to: string, pattern: RegExp): Promise<string>;
+  stop(): Promise<void>;
+}
+
+async function startMailbox(): Promise<Mailbox> {
+  const mails: Mail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, { envelope }, done) {
+      const content = await text(stream);
+      for (const { address } of envelope.rcptTo) mails.push({ to: address, content });
+      done();
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    async read(to, pattern) {
+      const find = () => mails.findLast((mail) => mail.to === to && pattern.test(mail.content));
+      await expect.poll(find, `mail to ${to} like ${pattern}`).toBeDefined();
+      return pattern.exec(find()?.content ?? '')?.[0] ?? '';
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
 
 const password = 'violet harbour 42';
 const titleOf = (operation: string) => sayContract(`operation.${operation}.title`);

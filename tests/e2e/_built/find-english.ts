@@ -1,8 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FieldSchema } from '#contract/check-fields.ts';
 import { type Locale, languages } from '#contract/languages.ts';
+import { operations } from '#contract/operations/all.ts';
+import { root } from '../_support/places.ts';
 import { ownScripts } from './find-foreign.ts';
-import { readTerms } from './glossary.ts';
 import { productWords, sharedWords } from './product-words.ts';
-import { toLatinWords, wireWords } from './wire-words.ts';
+
+/** The Latin words of three or more letters in a text; other characters separate words. */
+function toLatinWords(text: string): string[] {
+  return text.match(/\p{Script=Latin}{3,}/gu) ?? [];
+}
+
+/** Names and values that a caller writes. */
+function listNames(schema: FieldSchema): string[] {
+  const { properties = {}, items, enum: values = [], 'x-alias': alias = '' } = schema;
+  return [
+    ...Object.keys(properties),
+    ...values.map(String),
+    alias,
+    ...Object.values(properties).flatMap(listNames),
+    ...(items ? listNames(items) : []),
+  ];
+}
+
+/** Words that are the same in every language because requests and responses contain them. */
+const wireWords: ReadonlySet<string> = new Set(
+  operations
+    .flatMap(({ id, path, request, data }) => [
+      id,
+      path,
+      ...[request, data].flatMap((schema) => listNames(schema as FieldSchema)),
+    ])
+    .flatMap(toLatinWords),
+);
+
+const toCells = (row: string) => row.split('|').map((cell) => cell.trim());
+
+/** The terms of the project's glossary in a language: one column of its tables. */
+function readTerms(locale: string): string[] {
+  const text = readFileSync(path.join(root, 'docs/_engineering/glossary.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  const column = toCells(rows[0] ?? '').indexOf(locale);
+  return rows.map((row) => toCells(row)[column] ?? '');
+}
 
 /** Common words: every English sentence has some, and no other language here has any. */
 const functionWords = new Set(
