@@ -1,5 +1,5 @@
 import { type Locale, languages } from '#contract/languages.ts';
-import { commonLocales } from '#server/console/notices/choose-text.ts';
+import { commonLocales } from '#server/console/notices/notice-texts.ts';
 import { removeNotice, saveNotice } from '#server/console/notices/save-notice.ts';
 import { listNotices, readNotice } from '#server/console/notices/written-notices.ts';
 import { StaffError } from '#server/errors/staff-error.ts';

@@ -3,9 +3,22 @@ import type { NoticeText } from '#contract/portal/operator-notices.ts';
 import type { NoticeTable } from '#server/database/courier-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { PortalError } from '#server/people/portal-error.ts';
-import { chooseText } from './choose-text.ts';
 
 export const noticePageSize = 10;
+
+/** Fallback languages of a notice, in this order. */
+export const commonLocales = ['en', 'zh-CN'] as const;
+
+/** The version for a reader; undefined only if there is none. */
+export function chooseText<Text extends { locale: string }>(
+  texts: readonly Text[],
+  locale: string,
+): Text | undefined {
+  const found = [locale, ...commonLocales].map((wanted) =>
+    texts.find((text) => text.locale === wanted),
+  );
+  return found.find((text) => text !== undefined) ?? texts[0];
+}
 
 export async function findNotice(
   database: Queryable,

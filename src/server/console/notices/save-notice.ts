@@ -10,8 +10,7 @@ import { addAudit } from '#server/people/audit/audit.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { newId } from '#server/runtime/new-id.ts';
-import { commonLocales } from './choose-text.ts';
-import { findNotice, saveTexts } from './notice-texts.ts';
+import { commonLocales, findNotice, saveTexts } from './notice-texts.ts';
 import { readNotice } from './written-notices.ts';
 
 /** A writer's input, validated by the call's schema. */

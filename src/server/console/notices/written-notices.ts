@@ -12,8 +12,7 @@ import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import type { People } from '#server/people/people.ts';
 import { readPage } from '#server/people/read-page.ts';
-import { chooseText } from './choose-text.ts';
-import { findNotice, noticePageSize, textsOf } from './notice-texts.ts';
+import { chooseText, findNotice, noticePageSize, textsOf } from './notice-texts.ts';
 
 type Row = Selectable<NoticeTable>;
 
