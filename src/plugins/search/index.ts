@@ -54,6 +54,7 @@ export default function searchPlugin(context: LoadContext): Plugin {
       readPrograms: (page) => toPrograms(page, readSampleSources(siteDir)),
       readErrors: () => read(`${version.versionName}/errors`),
       site: {
+        siteDir,
         baseUrl,
         brand: settings.brandName,
         faq: read('prose/faq'),

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { type Article, type FaqGroup, toPlainText } from '#contract/prose.ts';
 import { fillText } from '#contract/texts.ts';
 import type { SearchPage } from '../../search/entry.ts';
@@ -36,6 +38,7 @@ const sitePages: Record<string, PageTexts> = {
 
 /** Texts of the pages besides the documents, in one language. */
 export interface SiteSources {
+  siteDir: string;
   /** Prefix of their addresses: `/en/`. */
   baseUrl: string;
   brand: string;
@@ -84,100 +87,96 @@ export function toSitePages(sources: SiteSources, toNames: (place: string) => st
   });
 }
 
-/** Text ids of a page that only signed-in people see. */
-interface ConsoleTexts {
-  title: string;
-  lead: string;
-  acts: readonly string[];
-}
-
-const toControl = (name: string, acts: readonly string[]): ConsoleTexts => ({
-  title: `control.${name}.title`,
-  lead: `control.${name}.lead`,
-  acts: acts.map((act) => `control.${act}`),
-});
-
-const toPersonal = (name: string, acts: readonly string[]): ConsoleTexts => ({
-  title: `${name}.title`,
-  lead: `${name}.lead`,
-  acts,
-});
-
-/** The pages of the console and of the personal centre, by path. */
-const consolePages: Readonly<Record<string, ConsoleTexts>> = {
-  control: toControl('overview', ['overview.steps', 'alerts.title', 'alerts.settings']),
-  'control/interfaces': toControl('interfaces', [
-    'interfaces.missing.apply',
-    'interfaces.enable',
-    'interfaces.disable',
-    'interfaces.revoke.confirm',
-  ]),
-  'control/credentials': toControl('credentials', [
-    'credentials.apiAccount',
-    'credentials.privateKey',
-    'credentials.webhookSecret',
-    'credentials.rotate.submit',
-    'credentials.allow.title',
-    'credentials.customerCode',
-    'credentials.customerPassword',
-    'credentials.version1.turnOff',
-  ]),
-  'control/jointTesting': toControl('jointTesting', [
-    'jointTesting.goLive',
-    'jointTesting.run.start',
-    'parity.title',
-  ]),
-  'control/calls': toControl('calls', ['calls.list', 'calls.export']),
-  'control/callbacks': toControl('callbacks', [
-    'callbacks.set',
-    'callbacks.test',
-    'callbacks.secret.rotate',
-    'pushes.replay.title',
-    'pushes.send.again',
-  ]),
-  'control/testInbox': toControl('testInbox', ['testInbox.listen', 'testInbox.tokens']),
-  'control/parcels': toControl('parcels', ['parcels.test', 'parcels.scenario.choose']),
-  'control/agents': toControl('agents', ['agents.setup', 'testInbox.token.create']),
-  personalCenter: toPersonal('personal', ['personal.certification.title']),
-  'personalCenter/certification': toPersonal('certification', [
+/** Text ids of what people do on a page, which they search for rather than for its title. */
+const actsOf: Readonly<Record<string, readonly string[]>> = {
+  control: ['control.overview.steps', 'control.alerts.title', 'control.alerts.settings'],
+  'control/interfaces': [
+    'control.interfaces.missing.apply',
+    'control.interfaces.enable',
+    'control.interfaces.disable',
+    'control.interfaces.revoke.confirm',
+  ],
+  'control/credentials': [
+    'control.credentials.apiAccount',
+    'control.credentials.privateKey',
+    'control.credentials.webhookSecret',
+    'control.credentials.rotate.submit',
+    'control.credentials.allow.title',
+    'control.credentials.customerCode',
+    'control.credentials.customerPassword',
+    'control.credentials.version1.turnOff',
+  ],
+  'control/jointTesting': [
+    'control.jointTesting.goLive',
+    'control.jointTesting.run.start',
+    'control.parity.title',
+  ],
+  'control/calls': ['control.calls.list', 'control.calls.export'],
+  'control/callbacks': [
+    'control.callbacks.set',
+    'control.callbacks.test',
+    'control.callbacks.secret.rotate',
+    'control.pushes.replay.title',
+    'control.pushes.send.again',
+  ],
+  'control/testInbox': ['control.testInbox.listen', 'control.testInbox.tokens'],
+  'control/parcels': ['control.parcels.test', 'control.parcels.scenario.choose'],
+  'control/agents': ['control.agents.setup', 'control.testInbox.token.create'],
+  personalCenter: ['personal.certification.title'],
+  'personalCenter/certification': [
     'certification.developer.title',
     'certification.company.title',
     'certification.contact.title',
-  ]),
-  'personalCenter/members': toPersonal('members', [
-    'members.invite.title',
-    'members.changeRole',
-    'members.leave',
-  ]),
-  'personalCenter/security': toPersonal('security', [
+  ],
+  'personalCenter/members': ['members.invite.title', 'members.changeRole', 'members.leave'],
+  'personalCenter/security': [
     'security.password.change',
     'factor.totp.title',
     'factor.passkey.title',
     'factor.recovery.title',
     'security.email.change',
     'security.phone.change',
-  ]),
-  'personalCenter/sessions': toPersonal('sessions', ['sessions.endOthers']),
-  'personalCenter/activity': toPersonal('activity', ['activity.filter']),
-  'personalCenter/settings': toPersonal('settings', [
+  ],
+  'personalCenter/sessions': ['sessions.endOthers'],
+  'personalCenter/activity': ['activity.filter'],
+  'personalCenter/settings': [
     'field.language',
     'field.timeZone',
     'settings.export.title',
     'settings.delete.title',
-  ]),
+  ],
 };
+
+/** Pages whose texts have another name than the last part of their path. */
+const textNames: Readonly<Record<string, string>> = {
+  control: 'control.overview',
+  personalCenter: 'personal',
+};
+
+/** Returns the beginning of the ids of a page's texts. */
+function toTextName(route: string): string {
+  return textNames[route] ?? route.replace('/', '.').replace(/^personalCenter\./, '');
+}
+
+/** Returns the paths of all pages of the console and of the personal centre; those with acts come first. */
+function listRoutes(siteDir: string): Set<string> {
+  const pages = globSync('{control,personalCenter}/[!_]*/index.tsx', {
+    cwd: path.join(siteDir, 'src/pages'),
+  });
+  return new Set([...Object.keys(actsOf), ...pages.map((page) => path.posix.dirname(page)).sort()]);
+}
 
 /** Returns the console and personal centre pages; `toNames` returns other words for a page. */
 export function toConsolePages(
-  { baseUrl, say }: Pick<SiteSources, 'baseUrl' | 'say'>,
+  { baseUrl, siteDir, say }: Pick<SiteSources, 'baseUrl' | 'siteDir' | 'say'>,
   toNames: (place: string) => string,
 ): { page: SearchPage; entries: Entry[] }[] {
-  return Object.entries(consolePages).map(([route, { title, lead, acts }]) => {
+  return Array.from(listRoutes(siteDir), (route) => {
+    const name = toTextName(route);
     const part = route.startsWith('control') ? 'header.control' : 'header.personalCenter';
-    const page = { path: baseUrl + route, title: say(title), trail: [say(part)] };
-    const done = acts.map(say);
-    const text = [say(lead), ...done].join(' · ');
-    // People search for the actions of a page rather than for its title.
+    const page = { path: baseUrl + route, title: say(`${name}.title`), trail: [say(part)] };
+    const done = (actsOf[route] ?? []).map(say);
+    const text = [say(`${name}.lead`), ...done].join(' · ');
     const names = [...done, toNames(route)].join(', ');
     return { page, entries: [{ kind: 'console', anchor: '', title: page.title, text, names }] };
   });

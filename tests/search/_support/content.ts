@@ -66,6 +66,7 @@ export function readContent(locale: Locale): SearchContent {
     readPrograms: (page) => toPrograms(page, samples),
     readErrors: () => errors,
     site: {
+      siteDir: root,
       baseUrl: '/',
       brand: settings.brandName,
       faq: readFaq({ siteDir: root, locale }, places),
