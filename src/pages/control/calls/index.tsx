@@ -6,8 +6,7 @@ import { callErrors, chartCalls } from '#contract/portal/console-calls.ts';
 import { createControlPage } from '../_components/ControlPage.tsx';
 import { CallDetail } from './_components/CallDetail.tsx';
 import { CallList } from './_components/CallList.tsx';
-import { ChartCard } from './_components/ChartCard.tsx';
-import { ErrorsCard } from './_components/ErrorsCard.tsx';
+import { ChartCard, ErrorsCard } from './_components/ChartCard.tsx';
 import { type CallsQuery, callsQuery, refusedQuery, toSpan } from './_query.ts';
 
 /** Chart, errors and list; news in the list reloads the other two. */

@@ -36,8 +36,13 @@ import { createControlPage } from '../_components/ControlPage.tsx';
 import { Rests } from '../_components/Rests.tsx';
 import { useFollow } from '../_useFollow.ts';
 import styles from './_components/inbox.module.css';
-import { Received, ReceivedPush } from './_components/Received.tsx';
-import { type InboxProps, type InboxQuery, inboxQuery } from './_query.ts';
+import {
+  type InboxProps,
+  type InboxQuery,
+  inboxQuery,
+  Received,
+  ReceivedPush,
+} from './_components/Received.tsx';
 import { listenFile, toListenCommand } from './_to-listen-command.ts';
 
 function toPlace({ url }: InboxKind): Direction | 'none' {

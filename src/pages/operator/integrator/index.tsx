@@ -11,7 +11,7 @@ import { type Integrator as Known, showIntegrator } from '#contract/portal/opera
 import { OperatorPage } from '../_components/OperatorPage.tsx';
 import { Accounts, Facts } from './_components/Facts.tsx';
 import { useStanding } from './_components/StandingButton.tsx';
-import { Applications, Certifications, Decisions, Members } from './_components/Tables.tsx';
+import { Tables } from './_components/Tables.tsx';
 
 const list = '/operator/integrators';
 
@@ -52,10 +52,7 @@ function Integrator({ loaded, reload }: IntegratorProps) {
         />
       )}
       <Accounts accounts={seen.accounts} />
-      <Members integrator={seen} />
-      <Certifications integrator={seen} />
-      <Applications integrator={seen} />
-      <Decisions integrator={seen} />
+      <Tables integrator={seen} />
     </>
   );
 }

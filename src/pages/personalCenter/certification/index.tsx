@@ -17,8 +17,7 @@ import {
 } from '#contract/portal/cer.ts';
 import { userMe } from '#contract/portal/user.ts';
 import { createPersonalPage } from '../_components/PersonalPage.tsx';
-import { CertificationCard } from './_components/CertificationCard.tsx';
-import { ContactSection } from './_components/ContactSection.tsx';
+import { CertificationCard, ContactSection } from './_components/CertificationCard.tsx';
 
 function toLevel({ developer, company }: CertificationInfo): string | undefined {
   if (company.approved) return 'enterprise';

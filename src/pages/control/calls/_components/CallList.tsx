@@ -25,8 +25,8 @@ import {
   listCalls,
 } from '#contract/portal/console-calls.ts';
 import { type CallsQuery, callsQuery } from '../_query.ts';
+import { Outcome } from './ChartCard.tsx';
 import styles from './calls.module.css';
-import { Outcome } from './ErrorsCard.tsx';
 import { useLive } from './useLive.ts';
 
 interface LogQuotasProps extends Pick<CallPage, 'quotas' | 'nextDayAt'> {

@@ -12,7 +12,7 @@ import { toFilter } from '#client/to-filter.ts';
 import { useClient } from '#client/useClient.ts';
 import type { Loaded } from '#client/useLoad.ts';
 import { type LiveCall, liveCalls } from '#contract/portal/console-calls.ts';
-import { useRest, watchSigns } from '../../_useRest.ts';
+import { useRest, watchSigns } from '../../_useFollow.ts';
 import { addNews, hasNews, noNews } from '../_live-news.ts';
 import { createPace } from '../_pace.ts';
 import type { CallsQuery } from '../_query.ts';

@@ -24,10 +24,14 @@ import {
 } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
 import { AllowList } from './AllowList.tsx';
-import { type AccountProps, type SecretProps, toSecretState } from './account-props.ts';
 import styles from './credentials.module.css';
-import { RotateKey } from './RotateKey.tsx';
-import { Secrets } from './Secrets.tsx';
+import {
+  type AccountProps,
+  RotateKey,
+  type SecretProps,
+  Secrets,
+  toSecretState,
+} from './RotateKey.tsx';
 import { Version1 } from './Version1.tsx';
 
 interface RevealProps {

@@ -6,8 +6,8 @@ import { SubmitButton } from '@site/src/components/SubmitButton';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { allowAddresses, mostAllowed } from '#contract/portal/console-accounts.ts';
-import type { AccountProps } from './account-props.ts';
 import styles from './credentials.module.css';
+import type { AccountProps } from './RotateKey.tsx';
 
 const rows = 4;
 /** From the ranges reserved for documentation. */

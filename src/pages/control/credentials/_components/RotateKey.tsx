@@ -1,19 +1,96 @@
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
+import { CopyButton } from '@site/src/components/CopyButton';
 import { Dialog } from '@site/src/components/Dialog';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { Time } from '@site/src/components/Time';
 import { RotateCcw } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Fragment, useCallback, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
-import { type RevealedKey, revealKey, rotateKey } from '#contract/portal/console-accounts.ts';
-import { type SecretProps, toSecretState } from './account-props.ts';
+import { useShownSecret } from '#client/useShownSecret.ts';
+import {
+  type ConsoleAccount,
+  type ConsoleAccounts,
+  type RevealedKey,
+  revealKey,
+  rotateKey,
+  type SecretKind,
+  secretKinds,
+} from '#contract/portal/console-accounts.ts';
+import type { Environment } from '#contract/portal/console-fields.ts';
 import styles from './credentials.module.css';
-import { Secrets } from './Secrets.tsx';
+
+export interface AccountProps extends Pick<ConsoleAccounts, 'address' | 'overlapHours'> {
+  account: ConsoleAccount;
+  /** True for the shared demo account, which cannot be changed. */
+  isFixed: boolean;
+  reload: () => void;
+}
+
+export interface SecretProps extends AccountProps {
+  kind: SecretKind;
+}
+
+/** Returns when a secret was made (null: not yet), and the previous one while it works. */
+export function toSecretState(
+  { keyMadeAt, oldKey, webhookSecret }: ConsoleAccount,
+  kind: SecretKind,
+) {
+  return kind === 'privateKey' ? { madeAt: keyMadeAt, old: oldKey } : webhookSecret;
+}
+
+interface SecretsProps {
+  environment: Environment;
+  revealed: RevealedKey;
+  /** See `useShownSecret`. */
+  hide: () => void;
+}
+
+function Secret({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="stack gap-1">
+      <dt className="muted-sm font-semibold">{label}</dt>
+      <dd className={styles.value} dir="ltr">
+        <code>{value}</code>
+        <CopyButton value={value} label={label} />
+      </dd>
+    </div>
+  );
+}
+
+export function Secrets({ environment, revealed, hide }: SecretsProps) {
+  const text = useText();
+  const first = useShownSecret(hide);
+  return (
+    <div className={styles.secrets} data-environment={environment}>
+      <p ref={first} tabIndex={-1}>
+        {text(`control.credentials.secrets.${environment}`)}
+      </p>
+      <dl className="stack gap-3 no-margin">
+        <Secret label={text('control.credentials.apiAccount')} value={revealed.apiAccount} />
+        {secretKinds.map((kind) => (
+          <Secret key={kind} label={text(`control.credentials.${kind}`)} value={revealed[kind]} />
+        ))}
+        {revealed.customers.map(({ code, password }) => (
+          <Fragment key={code}>
+            <Secret label={text('control.credentials.customerCode')} value={code} />
+            {password !== null && (
+              <Secret label={text('control.credentials.customerPassword')} value={password} />
+            )}
+          </Fragment>
+        ))}
+      </dl>
+      <p className="muted-sm">{text('control.credentials.secrets.minute')}</p>
+      <div>
+        <Button onClick={hide}>{text('control.credentials.secrets.hide')}</Button>
+      </div>
+    </div>
+  );
+}
 
 const dayHours = 24;
 

@@ -11,8 +11,8 @@ import {
   type Version1State,
   version1UndoDays,
 } from '#contract/portal/console-accounts.ts';
-import type { AccountProps } from './account-props.ts';
 import styles from './credentials.module.css';
+import type { AccountProps } from './RotateKey.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const days = version1UndoDays;

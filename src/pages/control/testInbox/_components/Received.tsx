@@ -20,8 +20,10 @@ import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
+import type { QueryState } from '#client/useQueryState.ts';
 import {
   clearInbox,
+  type Inbox,
   type InboxAnswer,
   type InboxPush,
   type InboxRow,
@@ -30,8 +32,17 @@ import {
   setInboxAnswer,
   showInboxPush,
 } from '#contract/portal/console-inbox.ts';
-import type { InboxProps, InboxQuery } from '../_query.ts';
 import styles from './inbox.module.css';
+
+/** The open push, and how many are listed. */
+export const inboxQuery = { push: '', size: 50 };
+
+export type InboxQuery = QueryState<typeof inboxQuery>;
+
+export interface InboxProps {
+  inbox: Inbox;
+  reload: () => void;
+}
 
 const hiddenKey = '••••••••';
 /** The signed field of a version 1 form. */

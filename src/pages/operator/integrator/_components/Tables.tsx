@@ -3,6 +3,7 @@ import { StateBadge } from '@site/src/components/Badge/StateBadge.tsx';
 import { Card } from '@site/src/components/Card';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { Time } from '@site/src/components/Time';
+import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { shownStates } from '#contract/portal/interfaces.ts';
@@ -13,7 +14,7 @@ import { Due } from '../../_components/Due.tsx';
 import { Verdict } from '../../_components/Verdict.tsx';
 import { Name } from '../../_components/Whose.tsx';
 
-export function Applications({ integrator }: { integrator: Integrator }) {
+function Applications({ integrator }: { integrator: Integrator }) {
   const text = useText();
   const { number } = useFormats();
   const { account, applications } = integrator;
@@ -79,62 +80,63 @@ const decisions: readonly Column<Decision>[] = [
   },
 ];
 
-export function Members({ integrator }: { integrator: Integrator }) {
-  const title = useText()('members.title');
+interface TableCardProps<Row> extends Omit<ComponentProps<typeof DataTable<Row>>, 'caption'> {
+  /** Id of its title. */
+  of: string;
+  /** Id of the text shown instead of an empty table. */
+  none?: string;
+  /** Below the table. */
+  children?: ReactNode;
+}
+
+function TableCard<Row>({ of, none, children, ...table }: TableCardProps<Row>) {
+  const text = useText();
   return (
-    <Card title={title}>
-      <DataTable
-        caption={title}
+    <Card title={text(of)}>
+      {none && table.rows.length === 0 ? (
+        <p className="muted">{text(none)}</p>
+      ) : (
+        <>
+          <DataTable caption={text(of)} {...table} />
+          {children}
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The organisation's members, certifications, applications and latest decisions. */
+export function Tables({ integrator }: { integrator: Integrator }) {
+  const text = useText();
+  const { organisation } = integrator;
+  return (
+    <>
+      <TableCard
+        of="members.title"
         columns={members}
         rows={integrator.members}
         rowKey={({ account }) => account}
       />
-    </Card>
-  );
-}
-
-export function Certifications({ integrator }: { integrator: Integrator }) {
-  const text = useText();
-  const title = text('operator.integrator.certifications');
-  const { organisation } = integrator;
-  return (
-    <Card title={title}>
-      {integrator.certifications.length === 0 ? (
-        <p className="muted">{text('operator.integrator.certifications.none')}</p>
-      ) : (
-        <DataTable
-          caption={title}
-          columns={certifications}
-          rows={integrator.certifications}
-          rowKey={({ kind }) => kind}
-          rowLink={({ kind }) => toReviewPath({ organisation, kind })}
-        />
-      )}
-    </Card>
-  );
-}
-
-export function Decisions({ integrator }: { integrator: Integrator }) {
-  const text = useText();
-  const title = text('operator.integrator.decisions');
-  const { organisation } = integrator;
-  return (
-    <Card title={title}>
-      {integrator.decisions.length === 0 ? (
-        <p className="muted">{text('operator.integrator.decisions.none')}</p>
-      ) : (
-        <>
-          <DataTable
-            caption={title}
-            columns={decisions}
-            rows={integrator.decisions}
-            rowKey={({ id }) => id}
-          />
-          <Link to={`/operator/decided?${new URLSearchParams({ organisation })}`}>
-            {text('operator.integrator.decisions.all')}
-          </Link>
-        </>
-      )}
-    </Card>
+      <TableCard
+        of="operator.integrator.certifications"
+        none="operator.integrator.certifications.none"
+        columns={certifications}
+        rows={integrator.certifications}
+        rowKey={({ kind }) => kind}
+        rowLink={({ kind }) => toReviewPath({ organisation, kind })}
+      />
+      <Applications integrator={integrator} />
+      <TableCard
+        of="operator.integrator.decisions"
+        none="operator.integrator.decisions.none"
+        columns={decisions}
+        rows={integrator.decisions}
+        rowKey={({ id }) => id}
+      >
+        <Link to={`/operator/decided?${new URLSearchParams({ organisation })}`}>
+          {text('operator.integrator.decisions.all')}
+        </Link>
+      </TableCard>
+    </>
   );
 }
