@@ -103,6 +103,29 @@ export async function grantInterface(database: Queryable, apiAccount: string, op
     .execute();
 }
 
+/** Columns of a new customer. */
+export function toCustomerRow(
+  secrets: Secrets,
+  {
+    accountId,
+    code,
+    password,
+    cod,
+    balance,
+  }: Omit<NewCustomer, 'apiAccount'> & { accountId: string },
+  now: number,
+) {
+  return {
+    id: randomUUID(),
+    account_id: accountId,
+    code,
+    cipher: secrets.seal(toCipher(md5, password)),
+    cod: cod ? 1 : 0,
+    balance,
+    created_at: now,
+  } as const;
+}
+
 export async function createCustomer(
   database: Queryable,
   secrets: Secrets,
@@ -113,14 +136,8 @@ export async function createCustomer(
   const row = await database
     .insertInto('customer')
     .values({
-      id: randomUUID(),
-      account_id: account.id,
-      code: customer.code,
-      cipher: secrets.seal(toCipher(md5, customer.password)),
-      cod: customer.cod ? 1 : 0,
-      balance: customer.balance,
+      ...toCustomerRow(secrets, { ...customer, accountId: account.id }, now),
       ...(customer.granted !== undefined && { granted: customer.granted }),
-      created_at: now,
       // Encrypted as for the portal's accounts, so that wrong digests can be explained.
       password: account.environment === 'sandbox' ? secrets.seal(customer.password) : null,
     })

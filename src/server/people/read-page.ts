@@ -13,21 +13,28 @@ export interface AskedPage {
   size?: number | undefined;
 }
 
+/** Number of rows that a query selects. */
+export async function countRows<Tables, Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
+  const counted = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return (counted as { rows: number }).rows;
+}
+
 /** One page of a query's rows, and the total number of rows. */
 export async function readPage<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { current = 1, size = 20 }: AskedPage,
 ): Promise<Page<Row>> {
-  const counted = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countRows(query);
   const rows = await query
     .limit(size)
     .offset((current - 1) * size)
     .execute();
-  const { total } = counted as { total: number };
   return { total, rows: rows as Row[] };
 }
 

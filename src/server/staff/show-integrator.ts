@@ -5,6 +5,7 @@ import type { Handlers } from '#server/people/asked.ts';
 import { type DueContext, toDueAt } from '#server/people/certification/certification-store.ts';
 import { listDecisions } from '#server/people/certification/review-decisions.ts';
 import { readCustomers } from '#server/people/credentials/list-accounts.ts';
+import { selectMembers } from '#server/people/organisations/list-members.ts';
 import { resumeOrganisation, suspendOrganisation } from '#server/people/organisations/suspend.ts';
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
@@ -43,17 +44,6 @@ async function listAccounts(
       customers: await readCustomers(database, id),
     })),
   );
-}
-
-function listMembers(database: Queryable, organisation: string): Promise<Integrator['members']> {
-  return database
-    .selectFrom('member')
-    .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['users.account', 'member.role', 'member.since'])
-    .where('organisation_id', '=', organisation)
-    .orderBy('since')
-    .orderBy('users.account_key')
-    .execute();
 }
 
 async function listCertifications(
@@ -115,7 +105,7 @@ export async function showIntegrator(
   if (!row) throw new PortalError('notFound', 'portal.suspendedUnknown');
   const [suspension, members, accounts, certifications, applications, decided] = await Promise.all([
     readSuspension(database, organisation),
-    listMembers(database, organisation),
+    selectMembers(database, organisation).execute(),
     listAccounts(database, organisation, time),
     listCertifications({ database, settings }, organisation),
     countApplications(database, organisation),

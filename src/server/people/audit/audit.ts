@@ -9,6 +9,7 @@ import {
 import type { Queryable } from '#server/database/tables.ts';
 import { beforeCommit } from '#server/database/write.ts';
 import { newId } from '#server/runtime/new-id.ts';
+import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { maxUserAgent } from '../sessions/session-store.ts';
 
@@ -89,4 +90,15 @@ export function addAudit(
     await addOrigin(transaction, people, entry);
     await append(transaction, toAuditKey(secrets), entry);
   });
+}
+
+/** The same for what a member does to their organisation. */
+export function addMemberAudit(
+  transaction: Queryable,
+  people: People,
+  { user, organisation }: { user: Pick<Member['user'], 'id'>; organisation: { id: string } },
+  action: AuditAction,
+  details: AuditDetails = {},
+): void {
+  addAudit(transaction, people, { actor: user.id, action, subject: organisation.id, details });
 }

@@ -4,6 +4,7 @@ import type { Overdue, RejectedSubmission } from '#contract/portal/operator-revi
 import type { CertificationTable } from '#server/database/certification-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { countRows } from '../read-page.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -26,19 +27,18 @@ export async function countOverdue(
   now: number,
 ): Promise<Overdue> {
   const lastInTime = now - reviewDays * dayMs;
-  const certifications = await database
+  const certifications = database
     .selectFrom('certification')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'submitted')
-    .where('submitted_at', '<', lastInTime)
-    .executeTakeFirstOrThrow();
-  const applications = await database
+    .where('submitted_at', '<', lastInTime);
+  const applications = database
     .selectFrom('application')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'applied')
-    .where('applied_at', '<', lastInTime)
-    .executeTakeFirstOrThrow();
-  return { certifications: certifications.count, applications: applications.count };
+    .where('applied_at', '<', lastInTime);
+  return {
+    certifications: await countRows(certifications),
+    applications: await countRows(applications),
+  };
 }
 
 export type CertificationRow = Selectable<CertificationTable>;

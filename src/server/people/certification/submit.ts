@@ -6,7 +6,7 @@ import type {
 } from '#contract/portal/cer.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '../asked.ts';
-import { addAudit } from '../audit/audit.ts';
+import { addMemberAudit } from '../audit/audit.ts';
 import { holdImage } from '../images/image-store.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import type { Member } from '../organisations/member.ts';
@@ -143,8 +143,7 @@ export async function updateContact(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new PortalError('conflict', 'portal.certificationChanged');
     const details = { fields: Object.keys(contact) };
-    const action = 'certification.changeContact';
-    addAudit(transaction, people, { actor: user.id, action, subject: id, details });
+    addMemberAudit(transaction, people, people.member, 'certification.changeContact', details);
   });
   return getCertifications(people, id);
 }

@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { toCipher } from '#contract/signature/md5-v1.ts';
-import { newPrivateKey, randomDigits } from '#server/accounts/account-store.ts';
+import { newPrivateKey, randomDigits, toCustomerRow } from '#server/accounts/account-store.ts';
 import { insertSalesperson } from '#server/accounts/salesperson-store.ts';
 import { toWebhookColumns } from '#server/accounts/webhook-secret.ts';
-import { md5 } from '#server/crypto/hashes.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { OrganisationRow } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -60,21 +58,13 @@ async function insertCustomer(
   transaction: Queryable,
   { secrets, now }: People,
   accountId: string,
-  { cod, balance }: Terms,
+  terms: Terms,
 ): Promise<void> {
   const password = randomBytes(passwordBytes).toString('base64url');
+  const customer = { accountId, code: `J${randomDigits(codeDigits)}`, password, ...terms };
   await transaction
     .insertInto('customer')
-    .values({
-      id: randomUUID(),
-      account_id: accountId,
-      code: `J${randomDigits(codeDigits)}`,
-      cipher: secrets.seal(toCipher(md5, password)),
-      cod: cod ? 1 : 0,
-      balance,
-      created_at: now(),
-      password: secrets.seal(password),
-    })
+    .values({ ...toCustomerRow(secrets, customer, now()), password: secrets.seal(password) })
     .execute();
 }
 

@@ -8,6 +8,7 @@ import { addAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
+import { countRows } from '../read-page.ts';
 import { findAccountOf } from './list-accounts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,21 +44,6 @@ interface TokenRow {
 
 export const toTokenHash = (token: string) => hash('sha256', token);
 
-async function countTokens(
-  transaction: Queryable,
-  { table }: TokenKind,
-  accountId: string,
-  now: number,
-): Promise<number> {
-  const { count } = await transaction
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<string | number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 function keepRecord(
   transaction: Queryable,
   people: MemberPeople,
@@ -84,9 +70,11 @@ export async function createSandboxToken(
       people.member.organisation.id,
       'sandbox',
     );
-    if ((await countTokens(transaction, kind, accountId, createdAt)) >= kind.most) {
-      throw kind.refuseFull(kind.most);
-    }
+    const valid = transaction
+      .selectFrom(kind.table)
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', createdAt);
+    if ((await countRows(valid)) >= kind.most) throw kind.refuseFull(kind.most);
     await insert(transaction, {
       id: newId(),
       account_id: accountId,

@@ -6,6 +6,7 @@ import { addAudit } from '../audit/audit.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
+import { countRows } from '../read-page.ts';
 import { endSessions, forgetOtherProofs, type Session } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { hasSecondFactor, readCurrent } from './own-factors.ts';
@@ -53,13 +54,8 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-export async function countRecoveryCodes(database: Queryable, userId: string): Promise<number> {
-  const { left } = await database
-    .selectFrom('recovery_code')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(left);
+export function countRecoveryCodes(database: Queryable, userId: string): Promise<number> {
+  return countRows(database.selectFrom('recovery_code').where('user_id', '=', userId));
 }
 
 /** Consumes a code; only one of several concurrent uses succeeds. Notifies the user how many are left. */

@@ -172,7 +172,8 @@ export async function resetIfDue(people: People, user: UserRow): Promise<UserRow
       .executeTakeFirst();
     if (isDue) return turnOff(transaction, people, user.id);
     // Another call was faster, or stopped it.
-    const current = await findCurrent(transaction, user.id);
+    const all = transaction.selectFrom('users').selectAll();
+    const current = await all.where('id', '=', user.id).executeTakeFirst();
     return current ? { ...current, password_hash: user.password_hash } : user;
   });
 }
@@ -192,10 +193,6 @@ async function turnOff(transaction: Queryable, people: People, userId: string): 
   const values = { account: user.account };
   await tellEverywhere(transaction, people, user, { template: 'factorsReset', values });
   return user;
-}
-
-function findCurrent(transaction: Queryable, id: string) {
-  return transaction.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export const resetHandlers = {

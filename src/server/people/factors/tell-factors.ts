@@ -1,7 +1,7 @@
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { tellEverywhere } from '../messages/add-message.ts';
+import { isFirstInDay, tellEverywhere } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 
 /** Messages about factors; keys of contract.json. */
@@ -28,22 +28,10 @@ export async function tellFactors(
   await tellEverywhere(transaction, people, user, wording);
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 /** Notifies a user, at most once a day, that someone with their password tries codes. */
 export async function tellCodesTried(people: People, user: UserRow): Promise<void> {
-  const now = people.now();
   await people.write(async (transaction) => {
-    const isFirst = await transaction
-      .updateTable('users')
-      .set({ factor_told_at: now })
-      .where('id', '=', user.id)
-      .where(({ eb, or }) =>
-        or([eb('factor_told_at', 'is', null), eb('factor_told_at', '<=', now - dayMs)]),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (!isFirst) return;
+    if (!(await isFirstInDay(transaction, people, user.id, 'factor_told_at'))) return;
     const wording = { template: 'factorGuessed', values: { account: user.account } } as const;
     await tellEverywhere(transaction, people, user, wording);
   });

@@ -123,6 +123,25 @@ export async function notify(
   });
 }
 
+const dayMs = 24 * 60 * 60_000;
+
+/** True for the first of several notifications of a user within a day, by the column with its time. */
+export async function isFirstInDay(
+  transaction: Queryable,
+  { now }: Pick<People, 'now'>,
+  userId: string,
+  column: 'factor_told_at' | 'guessing_told_at',
+): Promise<boolean> {
+  const first = await transaction
+    .updateTable('users')
+    .set({ [column]: now() })
+    .where('id', '=', userId)
+    .where(({ eb, or }) => or([eb(column, 'is', null), eb(column, '<=', now() - dayMs)]))
+    .returning('id')
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
 /**
  * Notifies a user at their previous contact that a protection of the account was changed or used,
  * regardless of settings.

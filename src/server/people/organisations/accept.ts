@@ -6,11 +6,12 @@ import type { InvitationTable } from '#server/database/organisation-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '../asked.ts';
-import { addAudit } from '../audit/audit.ts';
+import { addMemberAudit } from '../audit/audit.ts';
 import { holdOrganisation } from '../lock-member.ts';
 import { lockUser } from '../lock-user.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
+import { countRows } from '../read-page.ts';
 import { type MemberSession, turnTo } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { toTokenHash } from './invite.ts';
@@ -63,12 +64,8 @@ export async function showInvitation(
 }
 
 async function assertRoom(transaction: Queryable, organisationId: string): Promise<void> {
-  const { members } = await transaction
-    .selectFrom('member')
-    .select(({ fn }) => fn.countAll<number>().as('members'))
-    .where('organisation_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  if (members < mostMembers) return;
+  const members = transaction.selectFrom('member').where('organisation_id', '=', organisationId);
+  if ((await countRows(members)) < mostMembers) return;
   throw new PortalError('conflict', 'portal.membersMost', { values: { limit: mostMembers } });
 }
 
@@ -112,12 +109,8 @@ async function join(
       role: people.texts.get(locale, roleNames[role]),
     },
   }));
-  addAudit(transaction, people, {
-    actor: user.id,
-    action: 'organisation.join',
-    subject: organisation_id,
-    details: { role },
-  });
+  const member = { user, organisation: { id: organisation_id } };
+  addMemberAudit(transaction, people, member, 'organisation.join', { role });
 }
 
 /**

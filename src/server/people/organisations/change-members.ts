@@ -1,11 +1,10 @@
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
-import type { AuditAction } from '#contract/portal/audit.ts';
 import type { MemberRole } from '#contract/portal/roles.ts';
 import type { SignedIn } from '#contract/portal/user.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '../asked.ts';
-import { addAudit } from '../audit/audit.ts';
+import { addMemberAudit } from '../audit/audit.ts';
 import { lockMember, type MemberPeople } from '../lock-member.ts';
 import { holdUser, lockUser } from '../lock-user.ts';
 import { tellChange } from '../messages/add-message.ts';
@@ -16,16 +15,6 @@ import { assertNotShared } from '../users/assert-own.ts';
 import { assertOwnerLeft, endGrants, endMembership } from './leave.ts';
 import { type Member, roleNames } from './member.ts';
 import { addOrganisation, selectOwn } from './organisation-store.ts';
-
-function keepRecord(
-  transaction: Queryable,
-  people: People,
-  { user, organisation }: Member,
-  action: AuditAction,
-  details: { member?: string; role: MemberRole },
-): void {
-  addAudit(transaction, people, { actor: user.id, action, subject: organisation.id, details });
-}
 
 /** A colleague and their role; not found if they are not a member. */
 async function findColleague(
@@ -71,7 +60,10 @@ export async function changeRole(
       .where('user_id', '=', userId)
       .execute();
     await endGrants(transaction, { organisationId: organisation.id, userId }, role);
-    keepRecord(transaction, people, member, 'organisation.changeRole', { member: userId, role });
+    addMemberAudit(transaction, people, member, 'organisation.changeRole', {
+      member: userId,
+      role,
+    });
     if (userId === member.user.id) return;
     const { locale } = findLanguage(colleague.language) ?? defaultLanguage;
     const values = {
@@ -110,7 +102,10 @@ export async function removeMember(people: MemberPeople, typed: string): Promise
     if (role === 'owner') await assertOwnerLeft(transaction, membership);
     await endMembership(transaction, membership);
     await findAnother(transaction, people, { ...member, user });
-    keepRecord(transaction, people, member, 'organisation.removeMember', { member: userId, role });
+    addMemberAudit(transaction, people, member, 'organisation.removeMember', {
+      member: userId,
+      role,
+    });
     const values = { organisation: member.organisation.name };
     await tellChange(transaction, people, user, { template: 'memberRemoved', values });
   }, hold);
@@ -128,7 +123,7 @@ export async function leaveOrganisation(people: People, session: MemberSession):
     const another = await findAnother(transaction, people, member);
     const signedIn = await turnTo(transaction, people, session, another);
     await endMembership(transaction, membership);
-    keepRecord(transaction, people, member, 'organisation.leave', { role: member.role });
+    addMemberAudit(transaction, people, member, 'organisation.leave', { role: member.role });
     return signedIn;
   });
 }

@@ -10,10 +10,11 @@ import {
 import type { InvitationTable } from '#server/database/organisation-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '../asked.ts';
-import { addAudit } from '../audit/audit.ts';
+import { addMemberAudit } from '../audit/audit.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import { addMessage } from '../messages/add-message.ts';
 import { PortalError } from '../portal-error.ts';
+import { countRows } from '../read-page.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { parseEmail, toEmailKey } from '../users/contact.ts';
 import { type Member, roleNames } from './member.ts';
@@ -24,13 +25,11 @@ export const toTokenHash = (token: string) => hash('sha256', token);
 
 /** Refuses if too many are pending; one to the same address is replaced. */
 async function assertRoom(transaction: Queryable, { organisation }: Member, now: number) {
-  const { waiting } = await transaction
+  const waiting = transaction
     .selectFrom('invitation')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .where('organisation_id', '=', organisation.id)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  if (waiting < mostInvitations) return;
+    .where('expires_at', '>', now);
+  if ((await countRows(waiting)) < mostInvitations) return;
   throw new PortalError('conflict', 'portal.invitationsMost', {
     values: { limit: mostInvitations },
   });
@@ -103,12 +102,7 @@ export async function invite(
       await assertRoom(transaction, people.member, now);
       await transaction.insertInto('invitation').values(invitation).execute();
       await mailInvitation(transaction, people, invitation, token);
-      addAudit(transaction, people, {
-        actor: user.id,
-        action: 'organisation.invite',
-        subject: organisation.id,
-        details: { role },
-      });
+      addMemberAudit(transaction, people, people.member, 'organisation.invite', { role });
     });
   await people.limits.invitations.takeFor(organisation.id, () =>
     people.limits.invitedAddresses.takeFor(email_key, write),
@@ -119,7 +113,7 @@ export async function invite(
 
 /** Revokes an invitation. */
 export async function revokeInvitation(people: MemberPeople, id: string): Promise<void> {
-  const { user, organisation } = people.member;
+  const { organisation } = people.member;
   await people.write(async (transaction) => {
     const revoked = await transaction
       .deleteFrom('invitation')
@@ -128,12 +122,7 @@ export async function revokeInvitation(people: MemberPeople, id: string): Promis
       .returning('role')
       .executeTakeFirst();
     if (!revoked) throw new PortalError('notFound', 'portal.invitationGone');
-    addAudit(transaction, people, {
-      actor: user.id,
-      action: 'organisation.revokeInvitation',
-      subject: organisation.id,
-      details: { role: revoked.role },
-    });
+    addMemberAudit(transaction, people, people.member, 'organisation.revokeInvitation', revoked);
   });
 }
 

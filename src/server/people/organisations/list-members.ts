@@ -20,18 +20,22 @@ const memberActions = (Object.keys(auditActions) as AuditAction[]).filter(
 /** Number of changes shown to an owner. */
 const shownChanges = 20;
 
+/** Members of an organisation, the longest first. */
+export function selectMembers(database: Queryable, organisationId: string) {
+  return database
+    .selectFrom('member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['users.account', 'member.role', 'member.since'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('since')
+    .orderBy('users.account_key');
+}
+
 async function listColleagues(
   database: Queryable,
   { user, organisation }: Member,
 ): Promise<Colleague[]> {
-  const rows = await database
-    .selectFrom('member')
-    .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['users.id', 'users.account', 'member.role', 'member.since'])
-    .where('organisation_id', '=', organisation.id)
-    .orderBy('since')
-    .orderBy('users.account_key')
-    .execute();
+  const rows = await selectMembers(database, organisation.id).select('users.id').execute();
   return rows.map((row) => ({ ...row, own: row.id === user.id }));
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '../asked.ts';
-import { addAudit } from '../audit/audit.ts';
+import { addAudit, addMemberAudit } from '../audit/audit.ts';
 import { holdOrganisation, type MemberPeople } from '../lock-member.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
@@ -92,11 +92,7 @@ export async function renameOrganisation(people: MemberPeople, typed: string): P
       .where('id', '=', organisation.id)
       .execute();
     await keepSearchKey(transaction, organisation.id);
-    addAudit(transaction, people, {
-      actor: user.id,
-      action: 'organisation.rename',
-      subject: organisation.id,
-    });
+    addMemberAudit(transaction, people, people.member, 'organisation.rename');
   });
 }
 

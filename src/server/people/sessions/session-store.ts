@@ -11,6 +11,7 @@ import type { Member } from '../organisations/member.ts';
 import { findMember, selectOwn } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
+import { countRows } from '../read-page.ts';
 import { toUserData } from '../users/user-store.ts';
 
 const tokenBytes = 32;
@@ -87,6 +88,15 @@ function toLimits({ settings, now }: People) {
   };
 }
 
+/** Valid sessions. */
+function selectOpen(people: People, database = people.database) {
+  const { usedAfter, openedAfter } = toLimits(people);
+  return database
+    .selectFrom('sessions')
+    .where('used_at', '>', usedAfter)
+    .where('created_at', '>', openedAfter);
+}
+
 /**
  * Reads must not wait for writers: if another process locks SQLite's file, the note is made later,
  * and if the storage is not writable, the next call makes it.
@@ -160,13 +170,7 @@ export async function isSessionOpen(
   id: string,
   organisationId?: string,
 ): Promise<boolean> {
-  const { usedAfter, openedAfter } = toLimits(people);
-  let session = people.database
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('used_at', '>', usedAfter)
-    .where('created_at', '>', openedAfter);
+  let session = selectOpen(people).select('id').where('id', '=', id);
   if (organisationId !== undefined) {
     session = session.where('organisation_id', '=', organisationId);
   }
@@ -187,14 +191,10 @@ export async function listSessions(
   people: People,
   { id: current, user }: Session,
 ): Promise<OpenSession[]> {
-  const { usedAfter, openedAfter } = toLimits(people);
-  const rows = await people.database
-    .selectFrom('sessions')
+  const rows = await selectOpen(people)
     .select(['id', 'ip', 'user_agent as userAgent', 'factors'])
     .select(['created_at as createdAt', 'used_at as usedAt'])
     .where('user_id', '=', user.id)
-    .where('used_at', '>', usedAfter)
-    .where('created_at', '>', openedAfter)
     .$if(user.shared === 1, (own) => own.where('id', '=', current))
     .orderBy('used_at', 'desc')
     .orderBy('id', 'desc')
@@ -264,15 +264,8 @@ export async function forgetOtherProofs(database: Queryable, userId: string, id:
 }
 
 /** Number of valid sessions. */
-export async function countSessions(people: People): Promise<number> {
-  const { usedAfter, openedAfter } = toLimits(people);
-  const { count } = await people.reports
-    .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('used_at', '>', usedAfter)
-    .where('created_at', '>', openedAfter)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countSessions(people: People): Promise<number> {
+  return countRows(selectOpen(people, people.reports));
 }
 
 /** Deletes expired sessions with their origins. */

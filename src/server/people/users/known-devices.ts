@@ -3,7 +3,7 @@ import { toDevice } from '#contract/device.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import type { Opening, Origin } from '../sessions/session-store.ts';
-import { cameFrom } from './known-networks.ts';
+import { isKnownNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -81,7 +81,8 @@ export async function meetDevice(
   const place = toPlaceMark(people, userId, arrival);
   const isNew = mark === null || !known.some((each) => each.mark === mark);
   const isExpected =
-    way === 'register' || (known.length === 0 && (await cameFrom(transaction, people, userId, ip)));
+    way === 'register' ||
+    (known.length === 0 && (await isKnownNetwork(people, userId, ip, transaction)));
   const notifiedAt = known.find((each) => each.mark === place)?.told_at ?? null;
   const isQuiet = notifiedAt !== null && seen_at - notifiedAt < quietDays * dayMs;
   const isUnknown = isNew && !isExpected;

@@ -75,18 +75,9 @@ export async function isKnownNetwork(
   people: People,
   userId: string | undefined,
   ip: string,
+  database: Queryable = people.database,
 ): Promise<boolean> {
-  return cameFrom(people.database, people, userId ?? '', ip);
-}
-
-/** The same within a transaction. */
-export async function cameFrom(
-  database: Queryable,
-  people: People,
-  userId: string,
-  ip: string,
-): Promise<boolean> {
-  return (await findNetwork(database, people, userId, ip))?.signed_in === 1;
+  return (await findNetwork(database, people, userId ?? '', ip))?.signed_in === 1;
 }
 
 /** Makes a network unknown again: guessing there is slowed, and actions are reported. */

@@ -13,7 +13,7 @@ import { resetIfDue, stopReset } from '../factors/reset.ts';
 import { takeSecondFactor, toGiven } from '../factors/take-factor.ts';
 import { type CheckedPasskey, checkPasskey, spendPasskey } from '../factors/take-passkey.ts';
 import { holdUser } from '../lock-user.ts';
-import { addMessage, tellChange, toReader, toTime } from '../messages/add-message.ts';
+import { addMessage, isFirstInDay, tellChange, toReader, toTime } from '../messages/add-message.ts';
 import { findMember } from '../organisations/organisation-store.ts';
 import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
@@ -86,8 +86,6 @@ async function noteSignIn(
 
 type Request = AskOf<typeof userLogin>;
 
-const dayMs = 24 * 60 * 60_000;
-
 /** Opens a session and returns what a browser stores; network and browser become known. */
 export async function toSignedIn(
   transaction: Queryable,
@@ -140,18 +138,8 @@ async function isRightPassword(
 async function tellGuessing(people: People, user: UserRow): Promise<void> {
   const { id, account, email, language, shared } = user;
   if (email === null || shared === 1) return;
-  const now = people.now();
   await people.write(async (transaction) => {
-    const isFirst = await transaction
-      .updateTable('users')
-      .set({ guessing_told_at: now })
-      .where('id', '=', id)
-      .where(({ eb, or }) =>
-        or([eb('guessing_told_at', 'is', null), eb('guessing_told_at', '<=', now - dayMs)]),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (!isFirst) return;
+    if (!(await isFirstInDay(transaction, people, id, 'guessing_told_at'))) return;
     await addMessage(transaction, people, {
       userId: id,
       channel: 'mail',
