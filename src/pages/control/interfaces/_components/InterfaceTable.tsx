@@ -142,7 +142,7 @@ function Group({ group, shown, chosen, select, acts }: GroupProps) {
     <tbody {...roles.group}>
       <tr {...roles.row} className={styles.group}>
         <th {...roles.rowHead} scope="rowgroup" colSpan={columns.length}>
-          <span className={styles.groupName}>{name}</span>
+          <span className="font-semibold">{name}</span>
           {mayApply && open.length > 1 && (
             <label className={styles.all}>
               <input
