@@ -17,7 +17,6 @@ interface NewAccount {
   privateKey?: string | undefined;
 }
 
-/** A new account with its secrets. */
 interface MadeAccount extends Omit<NewAccount, 'privateKey'> {
   privateKey: string;
   webhookSecret: string;

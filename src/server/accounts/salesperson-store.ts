@@ -6,7 +6,6 @@ import { findAccount } from './account-store.ts';
 
 export type SalespersonRow = Selectable<SalespersonTable>;
 
-/** Finds a salesperson of an account by code. */
 export type FindSalesperson = (
   accountId: string,
   code: string,

@@ -13,7 +13,6 @@ import type { Member } from '../organisations/member.ts';
 import type { People } from '../people.ts';
 import { maxUserAgent } from '../sessions/session-store.ts';
 
-/** An audit entry. */
 export interface Decided {
   /** Id of the acting user, `operator` for the command line, `auto` for automatic decisions. */
   actor: string;

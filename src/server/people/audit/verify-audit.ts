@@ -9,7 +9,6 @@ type Row = Selectable<AuditTable>;
 /** The first invalid row of the record; the message names the row and the problem. */
 export class BrokenAudit extends Error {}
 
-/** Rows read at a time. */
 const batch = 1000;
 
 async function* readRows(database: Db): AsyncGenerator<Row> {

@@ -43,7 +43,6 @@ export async function countOverdue(
 
 export type CertificationRow = Selectable<CertificationTable>;
 
-/** Organisation and kind of a certification. */
 export interface CertificationKey {
   organisation: string;
   kind: CertificationKind;
@@ -73,7 +72,6 @@ export function findCertification(
     .executeTakeFirst();
 }
 
-/** A submission and its review. */
 export function toSubmission(
   row: Pick<CertificationRow, 'data' | 'reasons' | 'submitted_at' | 'decided_at'>,
 ) {

@@ -112,7 +112,6 @@ export async function sendVisitorCode(people: People, asked: VisitorCode): Promi
   return sendCode(people, { ...asked, withheld: !user || user.shared === 1 });
 }
 
-/** A message requested by a visitor. */
 export interface Wanted extends AskedCode {
   captcha: string;
 }

@@ -18,7 +18,6 @@ async function assertWithin(key: string, ...limiters: readonly RateLimiter[]): P
   }
 }
 
-/** A requested message with a code. */
 export interface AskedCode {
   channel: MessageTable['channel'];
   target: string;

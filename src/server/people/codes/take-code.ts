@@ -6,7 +6,6 @@ import { fieldError } from '../portal-error.ts';
 import { toEmailKey } from '../users/contact.ts';
 import { toNetworkHash } from '../users/network.ts';
 
-/** Target and purpose of a code. */
 export interface CodeTarget {
   purpose: Purpose;
   /** E.164 number or email address. */

@@ -83,7 +83,6 @@ export function revokeToolToken(people: MemberPeople, id: string): Promise<void>
   return revokeSandboxToken(people, kind, id);
 }
 
-/** Access of a token. */
 export interface ToolGrant {
   tokenId: string;
   name: string;

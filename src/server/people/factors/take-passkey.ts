@@ -13,7 +13,6 @@ import { PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { isChallenge, newChallenge, type Purpose, spendChallenge } from './challenge.ts';
 
-/** Relying party of passkeys. */
 export interface RelyingParty {
   /** Host of PUBLIC_URL: a passkey works there and on its subdomains. */
   id: string;

@@ -2,7 +2,6 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { maxImageMegapixels, type UploadedImage } from '#contract/portal/file.ts';
 import { fieldError } from '../portal-error.ts';
 
-/** A stored document. */
 export interface CleanPaper extends Pick<UploadedImage, 'type' | 'width' | 'height'> {
   content: Buffer;
 }

@@ -111,7 +111,6 @@ export async function invite(
   return { id, email, role, invitedBy: user.account, createdAt, expiresAt };
 }
 
-/** Revokes an invitation. */
 export async function revokeInvitation(people: MemberPeople, id: string): Promise<void> {
   const { organisation } = people.member;
   await people.write(async (transaction) => {

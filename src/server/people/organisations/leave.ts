@@ -65,7 +65,6 @@ export async function removeOrganisation(
   await transaction.deleteFrom('organisation').where('id', '=', id).execute();
 }
 
-/** User and organisation of a membership. */
 interface Membership {
   organisationId: string;
   userId: string;

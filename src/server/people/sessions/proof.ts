@@ -68,7 +68,6 @@ async function prove(
   throw fieldError(field, fields[factor].wrong);
 }
 
-/** Checks the password. */
 export function assertPassword(
   people: People,
   session: Session,

@@ -268,7 +268,6 @@ export function countSessions(people: People): Promise<number> {
   return countRows(selectOpen(people, people.reports));
 }
 
-/** Deletes expired sessions with their origins. */
 export async function removeOldSessions(people: People): Promise<void> {
   const { usedAfter, openedAfter } = toLimits(people);
   await people.write((transaction) =>

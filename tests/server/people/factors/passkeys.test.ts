@@ -54,10 +54,8 @@ describe('passkey', () => {
     const owner = await addOwner();
     const { data: other } = await enter(await answerLogin(portal, owner.passkey));
     portal.clock.now += stepUpMinutes * 60_000;
-    assert.equal(
-      (await ask(portal, 'POST', 'user/exportData', {}, owner)).code,
-      portalErrors.stepUp,
-    );
+    const refused = await ask(portal, 'POST', 'user/exportData', {}, owner);
+    assert.equal(refused.code, portalErrors.stepUp);
     const passkey = owner.passkey.get(await succeed(portal, owner, 'user/beginProof'));
     const stolen = await ask(portal, 'POST', 'user/confirm', { passkey }, other);
     assert.deepEqual(Object.keys(stolen.data.fields), ['passkey']);
@@ -210,10 +208,8 @@ describe('stored passkeys', () => {
     assert.equal((await succeed(portal, owner, 'user/factors')).passkeys[0].name, 'Office key');
     await succeed(portal, owner, 'user/removePasskey', { id });
     assert.equal((await login(portal, owner.user.account)).code, 1);
-    assert.equal(
-      (await enter(await answerLogin(portal, owner.passkey))).code,
-      portalErrors.credentials,
-    );
+    const gone = await enter(await answerLogin(portal, owner.passkey));
+    assert.equal(gone.code, portalErrors.credentials);
   });
 
   it('accept challenges issued by any process of the portal', async () => {

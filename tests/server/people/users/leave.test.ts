@@ -11,7 +11,7 @@ import { rememberNetwork } from '#server/people/users/known-networks.ts';
 import { insertPasskey } from '../../_support/factors.ts';
 import { ask } from '../../_support/people.ts';
 import { call, type Integrator } from '../../_support/portal.ts';
-import { auditOf } from '../../_support/records.ts';
+import { auditOf, sessionCode } from '../../_support/records.ts';
 import { addMember, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
 const portal = await openPeoplePortal();
@@ -238,10 +238,7 @@ describe('user/deleteAccount', () => {
     for (const kept of [other.user.account, other.phone, other.image]) {
       assert.ok(left.includes(kept), kept);
     }
-    assert.equal(
-      (await ask(portal, 'POST', 'user/me', {}, { token: gone.token })).code,
-      portalErrors.sessionOver,
-    );
+    assert.equal(await sessionCode(portal, gone.token), portalErrors.sessionOver);
     assert.equal((await login(portal, account)).code, portalErrors.credentials);
   });
 
