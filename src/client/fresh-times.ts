@@ -1,7 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
+import { dayMs } from '#contract/durations.ts';
 import { exampleDay } from '#contract/example-day.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns a moment's day in a time zone as `yyyy-MM-dd`. */
 export function toDay(now: Date, timeZone: string): string {

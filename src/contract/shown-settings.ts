@@ -1,7 +1,7 @@
+import { hourS } from './durations.ts';
 import { formatNumber } from './format-number.ts';
 import type { SharedSettings } from './shared-settings.ts';
 
-const hourS = 3600;
 const units = [
   ['h', hourS],
   ['min', 60],

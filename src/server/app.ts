@@ -9,6 +9,7 @@ import fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify';
+import { yearS } from '#contract/durations.ts';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
@@ -67,8 +68,6 @@ const dataHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
-
-const yearS = 31_536_000;
 
 /** Headers of all responses; the site's routes replace them by those of pages. */
 function toSecurityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import { orderStatus } from './core/built-in/orders/order-status.ts';
 import { removeOrders } from './core/built-in/orders/order-store.ts';
 import { locksRows } from './database/engine.ts';
 import { removeBatch, sweep, sweepSize } from './database/sweep.ts';
 import { type Db, type Queryable, type Table, tableList } from './database/tables.ts';
 import { deletePushes } from './push/remove-old-pushes.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Visitors' data of the demo account older than a time in milliseconds since 1970. */
 interface Old {

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { exampleLooseOrder, exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import type { DemoRole, DemoSample, DemoSamples } from '#contract/portal/demo.ts';
@@ -14,7 +15,6 @@ import { moveParcel } from './core/built-in/sandbox/move-parcel.ts';
 import type { OrderRow } from './database/tables.ts';
 import type { DemoAccount } from './demo.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** Hours before now of a parcel's first step; the others follow hourly. */
 const firstStepHoursAgo = 47;
 /** Visitors' order numbers begin with DEMO and a digit. */

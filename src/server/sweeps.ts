@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { sweepOldKeys } from '#server/people/credentials/keys.ts';
 import { mailAlerts } from './console/alerts/mail-alerts.ts';
 import type { Context } from './context.ts';
@@ -15,10 +16,6 @@ import { messageLimits } from './people/messages/message-worker.ts';
 import { removeOldSessions } from './people/sessions/session-store.ts';
 import { removeOldPushes } from './push/remove-old-pushes.ts';
 import { toLongestWaitMs } from './push/schedule.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 interface Sweep {
   everyMs: number;

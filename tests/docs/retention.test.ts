@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { dayMs, hourMs } from '#server/database/description.ts';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { sweptTables } from '#server/database/sweep.ts';
 import { readProject } from '../_project.ts';
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { secondMs } from '#contract/durations.ts';
 import { expectSound, findViolations, readOverflow } from './_support/axe.ts';
 import { createOrder, type Developer, registerDeveloper } from './_support/developer.ts';
 import { enter } from './_support/people.ts';
@@ -6,7 +7,6 @@ import { expect, test } from './_support/portal.ts';
 import { say, sayContract } from './_support/texts.ts';
 
 const path = '/en/control/parcels';
-const secondMs = 1000;
 
 /** Sets the visibility of the page, as the browser would. */
 function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalUrls } from '#contract/destination.ts';
+import { hourMs } from '#contract/durations.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { findTimetable, setTimetable } from '#server/core/built-in/sandbox/timetable.ts';
@@ -9,7 +10,6 @@ import { countChanges } from './_support/count-changes.ts';
 import { createdOrder } from './_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from './_support/portal.ts';
 
-const hourMs = 60 * 60 * 1000;
 const portal = await openTestPortal();
 const { clock, courier, context } = portal;
 const { database } = context;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { createContext } from '#server/context.ts';
 import { startSweeps } from '#server/sweeps.ts';
 import { openLog } from './_support/log.ts';
@@ -9,8 +10,6 @@ import { addIntegrator, call, openTestPortal } from './_support/portal.ts';
 import { until } from './_support/until.ts';
 import { addPushAccount, kind } from './push/_context.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const portal = await openTestPortal();
 const { context, secrets, clock, people } = portal;
 const parts = { ...context, secrets, settings: people.settings, now: () => clock.now };

@@ -15,12 +15,11 @@ import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { isObject } from '#contract/check-value.ts';
+import { secondMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { CodeSent } from '#contract/portal/codes.ts';
 import styles from './styles.module.css';
 import { toDigits } from './to-digits.ts';
-
-const secondMs = 1000;
 
 /** Returns the whole seconds left of a wait, and a function that starts one. */
 function useCountdown(): [leftS: number, begin: (waitS: number) => void] {

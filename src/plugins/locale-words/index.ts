@@ -1,5 +1,6 @@
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { isoCodes } from '#contract/countries.ts';
+import { dayMs } from '#contract/durations.ts';
 import { toFormatTags } from '#contract/format-number.ts';
 import { languages } from '#contract/languages.ts';
 import {
@@ -10,7 +11,6 @@ import {
   timeStyles,
 } from '#contract/locale-words.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** A Sunday, and the first month of its year. */
 const sunday = Date.UTC(2023, 0, 1);
 

@@ -1,5 +1,6 @@
+import { dayMs } from '#contract/durations.ts';
 import type { SessionAction, SignInWay } from '#contract/portal/activity.ts';
-import { type Descriptions, dayMs } from './description.ts';
+import type { Descriptions } from './description.ts';
 
 /** Events of a person's sessions, kept for 90 days. Refused sign-ins of one network and day share a row. */
 export interface SessionEventTable {

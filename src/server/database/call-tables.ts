@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import { type Descriptions, dayMs } from './description.ts';
+import { dayMs } from '#contract/durations.ts';
+import type { Descriptions } from './description.ts';
 
 /** Refused calls are counted per quarter of an hour: hours and days of every time zone begin at one. */
 export const quarterMs = 15 * 60 * 1000;

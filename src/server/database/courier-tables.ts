@@ -1,4 +1,5 @@
-import { type Descriptions, dayMs } from './description.ts';
+import { dayMs } from '#contract/durations.ts';
+import type { Descriptions } from './description.ts';
 import type { Flag } from './people-tables.ts';
 
 export interface AreaTable {

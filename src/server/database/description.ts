@@ -1,8 +1,5 @@
 import type { Updateable } from 'kysely';
 
-export const hourMs = 60 * 60 * 1000;
-export const dayMs = 24 * hourMs;
-
 type Column<Row> = keyof Row & string;
 
 type Because<Word extends string> = `${Word}: ${string}`;

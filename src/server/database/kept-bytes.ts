@@ -1,8 +1,8 @@
+import { dayMs } from '#contract/durations.ts';
 import { DelayedWrite } from '#server/runtime/delayed-write.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { Database, Db, Queryable } from './tables.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const megabyte = 1_000_000;
 const flushAfterMs = 5000;
 /** Flush delay for an account new to this process, to learn soon what others stored. */

@@ -1,7 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DestinationKind } from '#contract/destination.ts';
+import { hourMs } from '#contract/durations.ts';
 import { keptHours } from '#contract/portal/console-inbox.ts';
-import { type Descriptions, hourMs } from './description.ts';
+import type { Descriptions } from './description.ts';
 import type { Flag } from './people-tables.ts';
 
 export interface PushAttemptTable {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { dayMs, type Kept } from './description.ts';
+import { dayMs } from '#contract/durations.ts';
+import type { Kept } from './description.ts';
 import { type AnyRow, type Db, type Queryable, type Table, tableList, tables } from './tables.ts';
 
 /** Rows removed per transaction; few, since writes wait for it. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '#contract/durations.ts';
 import { languages } from '#contract/languages.ts';
 import { allowAnyOrigin } from './cors.ts';
 
 export const securityTxtPath = '/.well-known/security.txt';
 export const reportPath = '/en/aboutUs/security';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** RFC 9116 recommends less than a year: readers of a copy look again before the contact is old. */
 const validDays = 180;
 

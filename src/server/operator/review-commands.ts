@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { certificationKinds } from '#contract/portal/cer.ts';
 import { reviewSubjects } from '#contract/portal/operator-review.ts';
 import { findCertification } from '#server/people/certification/certification-store.ts';
@@ -12,8 +13,6 @@ import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { actor, type Command, type Options, toTime, UsageError } from './command.ts';
 import { findOrganisation } from './find-user.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Returns the certification that the options name, in its current state. */
 async function readSeen({ database }: People, options: Options): Promise<SeenCertification> {

@@ -1,3 +1,4 @@
+import { secondMs } from '#contract/durations.ts';
 import { type Lost, readSeries, skipNumbers } from '#server/core/built-in/numbers.ts';
 import { createAction, type Taken } from '#server/database/backup/taken.ts';
 import { type Queryable, tableList } from '#server/database/tables.ts';
@@ -9,7 +10,6 @@ import { actor } from './command.ts';
 
 /** Numbers in blocks that processes took but had not begun, whatever the rate. */
 const startedBlocks = 1_000_000;
-const secondMs = 1000;
 
 interface Decision {
   at: string;

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { dayS, hourS } from '#contract/durations.ts';
 import { codePauseS } from '#contract/portal/codes.ts';
 import { mostForwarded } from '#contract/portal/listen.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -14,8 +15,6 @@ interface RateLimit {
   where: 'shared' | 'memory';
 }
 
-const hourS = 3600;
-const dayS = 24 * hourS;
 /** Polls of a listener per second. */
 const mostListenCalls = 30;
 

@@ -43,7 +43,7 @@ export class RateLimiter {
   }
 
   /** Counts one; throws `tooOften` above the limit. */
-  async take(key: string): Promise<void> {
+  async consume(key: string): Promise<void> {
     const waitS = await this.count(key);
     if (waitS === 0) return;
     throw new PortalError('tooOften', 'portal.tooOften', { values: { waitS }, data: { waitS } });
@@ -52,16 +52,16 @@ export class RateLimiter {
   /**
    * Counts one before a write and refunds it if the write fails, so that internal errors cost
    * nothing and concurrent calls stay within the limit. A refusal counts. Guesses are counted with
-   * `take`: they cost a point in any case.
+   * `consume`: they cost a point in any case.
    */
-  async takeFor<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    await this.take(key);
+  async consumeFor<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    await this.consume(key);
     try {
       return await work();
     } catch (error) {
       if (error instanceof PortalError) throw error;
       // Storage that refused the write may refuse this too; the first error is reported.
-      await this.giveBack(key).catch(() => undefined);
+      await this.refund(key).catch(() => undefined);
       throw error;
     }
   }
@@ -77,12 +77,12 @@ export class RateLimiter {
   }
 
   /** Refunds one. */
-  async giveBack(key: string): Promise<void> {
+  async refund(key: string): Promise<void> {
     await this.limiter.reward(hash('sha256', key));
   }
 
   /** Resets the count. */
-  async forget(key: string): Promise<void> {
+  async reset(key: string): Promise<void> {
     await this.limiter.delete(hash('sha256', key));
   }
 }

@@ -47,7 +47,7 @@ export async function listenRoutes(
     const [, token = ''] =
       /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '') ?? [];
     const found = await findToken(people, token);
-    await bound.take(found.tokenId);
+    await bound.consume(found.tokenId);
     request.setDecorator('listenToken', found);
   };
   const tokenOf = (request: FastifyRequest) => request.getDecorator<FoundToken>('listenToken');

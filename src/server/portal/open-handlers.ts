@@ -91,7 +91,7 @@ export const openHandlers = {
     return rows.map((row) => toListedArea(row, locale));
   },
   'area/resolve': async ({ people, courier, request, language: { locale }, origin }) => {
-    await people.limits.resolvedAddresses.take(origin.ip);
+    await people.limits.resolvedAddresses.consume(origin.ip);
     const { book } = await courier.areas.territory();
     return resolveArea(book, request, locale);
   },

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 /** Burst and hourly refill of something. */
 export interface Cap {
   key: string;
@@ -10,7 +11,6 @@ interface Bucket {
   at: number;
 }
 
-const hourMs = 60 * 60 * 1000;
 /** Keys to remember: more keys evict old ones, so memory does not grow. */
 const mostKeys = 20_000;
 

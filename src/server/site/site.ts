@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { yearS } from '#contract/durations.ts';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { toLatestVersion } from '#contract/versions/documents.ts';
 import {
@@ -54,7 +55,6 @@ async function programRoutes(
   }
 }
 
-const yearS = 31_536_000;
 const howToBuild = 'The site is not built yet. Run: npm run build\n';
 
 const locales = languages

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type {
@@ -123,8 +124,6 @@ function selectIntegrators(database: Queryable, { search = '', level, state }: F
     ]),
   );
 }
-
-export const dayMs = 24 * 60 * 60 * 1000;
 
 /** Adds the columns of a directory row to the organisations, in the order of their ids. */
 export async function toRows(

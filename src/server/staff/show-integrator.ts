@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { toShownState } from '#contract/portal/interfaces.ts';
 import type { Integrator, IntegratorAccount } from '#contract/portal/operator-integrators.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -10,7 +11,7 @@ import { resumeOrganisation, suspendOrganisation } from '#server/people/organisa
 import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { toSuspension } from '#server/people/users/user-store.ts';
-import { countCalls, dayMs, toRows } from './list-integrators.ts';
+import { countCalls, toRows } from './list-integrators.ts';
 
 /** Newest decisions to show; there may be many more. */
 const shownDecisions = 20;

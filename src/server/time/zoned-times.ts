@@ -1,12 +1,12 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { isObject } from '#contract/check-value.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { localTimeFormat, zonedTimeFormat } from '#contract/schema.ts';
 import { parseLocalTime, toLocalTime } from './local-time.ts';
 
 type Convert = (value: unknown, timeZone: string) => unknown;
 
 const localLength = 'yyyy-MM-dd HH:mm:ss'.length;
-const minuteMs = 60_000;
 const hourMinutes = 60;
 
 const pad = (value: number) => String(value).padStart(2, '0');

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { toDestination } from '#contract/destination.ts';
+import { dayMs } from '#contract/durations.ts';
 import type { Context } from '#server/context.ts';
 import { openSandbox } from '#server/people/credentials/open-accounts.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
@@ -12,7 +13,6 @@ import { SecureReceiver, serveSecurely } from '../secure-receivers.ts';
 import { writeEvents } from '../write-events.ts';
 
 const [sound, broken] = ['logistics/statusFeedback', 'orderserve/statusFeedback'] as const;
-const dayMs = 24 * 60 * 60 * 1000;
 const eventsOfWaybill = 10;
 const brokenCount = 20;
 const retryS = [0.5, 1];

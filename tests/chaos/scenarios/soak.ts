@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { minuteMs } from '#contract/durations.ts';
 import { Ledger, toOrdersRow } from '../ledger.ts';
 import { besideOthers } from '../others.ts';
 import { Portal } from '../portal.ts';
 import type { Scenario } from '../scenario.ts';
 
 const integrators = 4;
-const minuteMs = 60_000;
 /** By then all caches have their size. */
 const warmMinutes = 10;
 const mostGrowth = 0.1;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { dayMs } from '#contract/durations.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { PushKind } from '#contract/operations/pushes.ts';
 import { version1UndoDays } from '#contract/portal/console-accounts.ts';
@@ -217,7 +218,6 @@ export async function switchPushes(journey: Journey): Promise<void> {
 const operation = 'other/pca';
 const path = 'online/pca';
 const request = { type: 2 };
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function accountOf(journey: Journey) {
   const { accounts } = await look(journey, 'accounts');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { KeyNotRead } from '#server/crypto/secrets.ts';
 import { readDataKeys } from '#server/database/data-keys.ts';
@@ -19,7 +20,6 @@ const portal = await openTestPortal();
 const { clock, secrets } = portal;
 const { database } = portal.context;
 const { rotate, newestId, addAccount, readKey } = keysOf(portal);
-const dayMs = 24 * 60 * 60 * 1000;
 
 describe('a process with an outdated key ring', () => {
   it('returns 503 once, then works again', async () => {

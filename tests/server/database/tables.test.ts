@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import type { Taken } from '#server/database/backup/taken.ts';
-import { dayMs } from '#server/database/description.ts';
 import { removeExpired, sweptTables } from '#server/database/sweep.ts';
 import { tableList, tables } from '#server/database/tables.ts';
 import { removeOldDemo } from '#server/demo-cleanup.ts';

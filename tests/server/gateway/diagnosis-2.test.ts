@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { causes2 } from '#contract/causes.ts';
+import { dayMs } from '#contract/durations.ts';
 import type { KeptHeader } from '#contract/portal/console-calls.ts';
 import { toKeyBytes } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
@@ -23,7 +24,6 @@ const integrator = await addIntegrator(portal);
 const body = '{"countryCode":"UAE"}';
 const path = 'location/getLocation';
 const id = `${path}:call-0001`;
-const dayMs = 24 * 3_600_000;
 
 /** Every response of this file, and every secret that must not appear in one. */
 const answers: Answer2[] = [];

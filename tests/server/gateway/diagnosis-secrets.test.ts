@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { grantAll } from '#server/accounts/account-store.ts';
 import { md5 } from '#server/crypto/hashes.ts';
@@ -21,7 +22,6 @@ const log = openLog();
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '1' }, { logger: log.logger });
 const { database } = portal.context;
 const text = '{"countryCode":"UAE"}';
-const dayMs = 24 * 3_600_000;
 
 /** Every response of this file, and every secret that must not appear in one. */
 const answers: Answer[] = [];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { countLeftOut, leftOutCounts, selectLeftOut } from '#server/console/calls/left-out.ts';
@@ -16,7 +17,6 @@ import { call2 } from '../_support/version-2.ts';
 import { accountIdOf } from '../_support/waybills.ts';
 
 const megabyte = 1_000_000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** As large as a text in a version 1 body may be, since each byte becomes three. */
 const largest = '包'.repeat(7000);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import { OutcomeStore, removeOldRecords, running } from '#server/gateway/outcome-store.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { readRows } from '../_support/rows.ts';
@@ -7,8 +8,6 @@ import { balanceOf, call2, reserve, reservePath, sign2 } from '../_support/versi
 
 const portal = await openTestPortal();
 const { database } = portal.context;
-
-const hourMs = 60 * 60 * 1000;
 
 describe('stored outcomes', () => {
   it('expire after 24 hours, so that the same id is a new call', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { removeExpired } from '#server/database/sweep.ts';
 import { createWritePlan } from '#server/database/write-plan.ts';
@@ -13,8 +14,6 @@ import { openLog } from '../_support/log.ts';
 import { addIntegrator, type Integrator, openTestPortal, post } from '../_support/portal.ts';
 
 const megabyte = 1_000_000;
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const codes: readonly ErrorCode[] = ['145003030', '145003012', '145003050', '0'];
 
 /** The largest possible row: 8,192 characters of the request and of the response. */

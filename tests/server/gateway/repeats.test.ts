@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { sql } from 'kysely';
+import { hourMs } from '#contract/durations.ts';
 import { createApp } from '#server/app.ts';
 import { createContext } from '#server/context.ts';
 import type { TestDatabase } from '../_support/database.ts';
@@ -11,8 +12,6 @@ import { balanceOf, call2, reserve, reservePath } from '../_support/version-2.ts
 
 const portal = await openTestPortal();
 const { database } = portal.context;
-
-const hourMs = 60 * 60 * 1000;
 
 /** Runs work while the storage of outcomes fails. */
 async function refuseRecords<Result>(

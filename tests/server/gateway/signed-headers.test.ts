@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { secondMs } from '#contract/durations.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { changeRows } from '../_support/rows.ts';
 import { assertRefused, call2, type Sent2, sign2 } from '../_support/version-2.ts';
@@ -8,7 +9,6 @@ import { assertRefused, call2, type Sent2, sign2 } from '../_support/version-2.t
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
 const { customerCode } = integrator;
-const secondMs = 1000;
 
 const balance = (sent: Sent2 = {}) =>
   call2(portal, integrator, 'ess/balance', { customerCode }, sent);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fastify from 'fastify';
+import { dayMs } from '#contract/durations.ts';
 import { securityTxtRoutes } from '#server/http/security-txt.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const https = { PUBLIC_URL: 'https://open.example.com' };
 
 const url = '/.well-known/security.txt';

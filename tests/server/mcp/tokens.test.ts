@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { mostToolTokens, toolTokenPrefix } from '#contract/portal/console-tool-tokens.ts';
 import type { MemberRole } from '#contract/portal/roles.ts';
@@ -12,7 +13,6 @@ import { openTestPortal } from '../_support/portal.ts';
 import { connect } from './_agent.ts';
 import { openTokens } from './_tokens.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const { portal, tell, create } = await openTokens();
 const { app, clock, context, people } = portal;
 const { database } = context;

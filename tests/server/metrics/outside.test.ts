@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Registry } from 'prom-client';
+import { secondMs } from '#contract/durations.ts';
 import type { Write } from '#server/database/write.ts';
 import { showRunning } from '#server/metrics/running.ts';
 import { createMessages } from '#server/people/messages/message-worker.ts';
@@ -12,8 +13,6 @@ import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { addReceiverOf, makeWorker, writePushes } from '../push/_context.ts';
 import { acknowledge, answerStatus, openReceiver } from '../push/_receiver.ts';
 import { look, openMeasuredPortal, readSamples } from './_metrics.ts';
-
-const secondMs = 1000;
 
 describe('metrics about pushes', () => {
   it('show attempts by outcome, and the number and age of pending pushes', async () => {

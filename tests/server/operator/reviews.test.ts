@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { companyOf, developer } from '../_support/certification.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { addPerson, succeed } from '../_support/people.ts';
@@ -9,8 +10,6 @@ const portal = await openTestPortal({ REVIEW: 'manual' });
 const { done, refused } = operatorOn(portal);
 
 type Shown = Record<string, unknown>;
-
-const dayMs = 24 * 60 * 60_000;
 
 describe('operator review', () => {
   it('lists, rejects and approves developers', async () => {

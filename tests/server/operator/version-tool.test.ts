@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
+import { minuteMs } from '#contract/durations.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { addPerson, type Person } from '../_support/people.ts';
 import { addIntegrator, call, openTestPortal } from '../_support/portal.ts';
@@ -11,7 +12,6 @@ const portal = await openTestPortal({ PUBLIC_URL: 'https://developer.example.com
 const { database } = portal.context;
 const { done, refused } = operatorOn(portal);
 const integrator = await addIntegrator(portal);
-const minuteMs = 60_000;
 // The tool uses the real clock, by which the end must be a year away.
 portal.clock.now = Date.now();
 const year = new Date(portal.clock.now).getUTCFullYear();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { isStaffs, leastRole } from '#contract/portal/access.ts';
 import { type AnyPortalCall, type PortalPath, portalCalls } from '#contract/portal/all.ts';
@@ -21,7 +22,6 @@ const { database } = portal.context;
 const receiver = await openReceiver();
 const kind = 'logistics/statusFeedback';
 const production = { environment: 'production', kind };
-const hourMs = 3_600_000;
 
 type Ask = object | Promise<object>;
 

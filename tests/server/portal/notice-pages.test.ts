@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import type { NoticeText } from '#contract/portal/operator-notices.ts';
 import { addPerson, ask } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
-const hourMs = 3_600_000;
 const limitBytes = 25_000;
 const list = '/en/helpCenter/notices.md';
 

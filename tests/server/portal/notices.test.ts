@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { NoticeText } from '#contract/portal/operator-notices.ts';
 import { addPerson, ask } from '../_support/people.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
-const hourMs = 3_600_000;
 const english = (title: string, body = `About ${title}.`): NoticeText => ({
   locale: 'en',
   title,

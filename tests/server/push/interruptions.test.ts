@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { setCallback } from '#server/push/callbacks.ts';
 import { openCase, openWaiting } from './_case.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { acknowledge, answerStatus, holdOne, idsOf, openReceiver, success } from './_receiver.ts';
 
 const portal = await openContext();
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Storage whose writes can fail for a while, like a lost connection. */
 function openStorage() {

@@ -231,7 +231,7 @@ describe('listener tokens', () => {
   it('can be created thirty times in ten minutes, since each stays in the audit record', async () => {
     const owner = await addOwner();
     for (let count = 1; count < 30; count += 1)
-      await people.limits.listenTokens.take(owner.user.id);
+      await people.limits.listenTokens.consume(owner.user.id);
     assert.equal((await tell(owner, 'createListenToken', {})).code, 149010007);
   });
 });

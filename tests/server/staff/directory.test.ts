@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { Page } from '#contract/portal/fields.ts';
 import type { Integrator, IntegratorRow } from '#contract/portal/operator-integrators.ts';
@@ -15,8 +16,6 @@ const portal = await openTestPortal({ REVIEW: 'manual', REVIEW_DAYS: '3' });
 const { database } = portal.context;
 const { clock, people } = portal;
 const staff = await addPerson(portal, { staff: 1 });
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 const list = (asked: object = {}): Promise<Page<IntegratorRow>> =>
   succeed(portal, staff, 'operator/integrators', asked, 'GET');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { AlertSettings, ConsoleAlert } from '#contract/portal/console-alerts.ts';
 import { failingAttempts, fewestCalls } from '#contract/portal/console-alerts.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
@@ -7,9 +8,6 @@ import { quarterMs } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { leftOutCounts, selectLeftOut } from '../calls/left-out.ts';
 import { callCounts } from '../calls/select-calls.ts';
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 export const watchedColumns = [
   'id',

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { AlertKind, ConsoleAlert } from '#contract/portal/console-alerts.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toAccountValues } from '#server/people/credentials/key-values.ts';
@@ -6,7 +7,6 @@ import { notifyMembers } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
 import { type FoundAlert, findAlerts, watchedColumns } from './find-alerts.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Accounts checked together. */
 const batchSize = 100;
 

@@ -168,7 +168,7 @@ export async function checkParity(
   { operations: ids, address, locale }: ParityAsk,
 ): Promise<ParityAnswer> {
   const operations = toInterfaces(ids);
-  await people.limits.parityChecks.take(member.user.id);
+  await people.limits.parityChecks.consume(member.user.id);
   const { reports, texts } = people;
   const standing = await readStanding(people, member);
   const wanted = operations.map(({ id }) => id);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { dayMs } from '#contract/durations.ts';
 import { type Locale, languages } from '#contract/languages.ts';
 import { removeChildren } from '#server/database/end-owned.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { saveTexts } from './notice-texts.ts';
 
 const folder = path.join(import.meta.dirname, 'data');
-const dayMs = 24 * 60 * 60 * 1000;
 /** Row of the table `counter` that records that the samples were created. */
 const mark = 'demo-notices';
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { hourMs } from '#contract/durations.ts';
 import type {
   CallbackSecret,
   revealCallbackSecret as revealCall,
@@ -17,8 +18,6 @@ import { PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { replaceSecret, takeSecret } from '#server/push/callback-secrets.ts';
 import { tellOwner } from './tell-pushes.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 function toShown(
   { secrets }: People,

@@ -46,7 +46,7 @@ export function listTokens(
 
 /** Creates a token that receives the pushes of a user's sandbox account; it is only shown now. */
 export async function createToken(people: MemberPeople) {
-  return people.limits.listenTokens.takeFor(people.member.user.id, () =>
+  return people.limits.listenTokens.consumeFor(people.member.user.id, () =>
     createSandboxToken(people, kind, tokenDays, (transaction, row) =>
       transaction.insertInto('listen_token').values(row).execute(),
     ),

@@ -62,7 +62,7 @@ export async function sendPushes(
         if (!(error instanceof TooManyPushes)) throw error;
         throw new PortalError('conflict', 'portal.pushesTooMany', { values: { limit: mostSent } });
       });
-  const made = await people.limits.pushSends.takeFor(member.user.id, write);
+  const made = await people.limits.pushSends.consumeFor(member.user.id, write);
   people.wakePushes();
   const { busy, unaddressed, due } = made;
   return { sent: due.reduce((sum, { count }) => sum + count, 0), busy, unaddressed };

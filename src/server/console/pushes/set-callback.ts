@@ -72,7 +72,7 @@ async function tryFor(
 ): Promise<CallbackTrial> {
   const { accountId, environment, kind } = place;
   // A sent test push counts, regardless of the response.
-  await people.limits.pushTrials.takeFor(member.user.id, async () => {
+  await people.limits.pushTrials.consumeFor(member.user.id, async () => {
     if (environment === 'sandbox') return;
     await people.write(async (transaction) =>
       keepRecord(transaction, people, member, 'account.testCallback', place),

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { findPush } from '#contract/operations/pushes.ts';
 import type { Notification } from '#contract/portal/user.ts';
 import {
@@ -14,8 +15,6 @@ import type { People } from '#server/people/people.ts';
 import type { EndedDeliveries, PushListener } from '#server/push/record.ts';
 
 type Context = Pick<People, 'texts' | 'settings' | 'now'>;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Kind of push and account of an email, in the owner's language. */
 type About = Record<'apiAccount' | 'environment' | 'push', string>;

@@ -104,7 +104,7 @@ export async function keepRecord(
   if (environment === 'sandbox') return;
   const details = { environment, ...(operation !== undefined && { operation }) };
   const kept = { actor: member.user.id, action: 'account.sign', subject: id, details } as const;
-  await people.limits.signatures.takeFor(member.user.id, () =>
+  await people.limits.signatures.consumeFor(member.user.id, () =>
     people.write(async (transaction) => addAudit(transaction, people, kept)),
   );
 }

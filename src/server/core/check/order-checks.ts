@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { secondMs } from '#contract/durations.ts';
 import { exampleLooseOrder, exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import {
   addingTo,
@@ -13,7 +14,6 @@ import {
 } from './checked.ts';
 
 const cancelledStatus = 104;
-const secondMs = 1000;
 /** Wire times have whole seconds: a change a second later is visible. */
 const nextSecondMs = 1100;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import { createContext, openContext } from '#server/context.ts';
 import { createLogger } from '#server/runtime/log.ts';
 import { Stopping } from '#server/runtime/stopping.ts';
@@ -12,7 +13,6 @@ import {
   toEventAddresses,
 } from './report-events.ts';
 
-const hourMs = 3_600_000;
 const balancesMs = 1000;
 const reportDrainMs = 5000;
 

@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import type { CertificationInfo, CertificationKind } from '#contract/portal/cer.ts';
 import type { Overdue, RejectedSubmission } from '#contract/portal/operator-review.ts';
 import type { CertificationTable } from '#server/database/certification-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { countRows } from '../read-page.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 type Promised = Pick<Settings, 'reviewDays'>;
 

@@ -29,11 +29,11 @@ async function sendWanted(
 ): Promise<CodeSent> {
   const deliveredTo = toWay(people.settings, wanted.channel);
   if (!deliveredTo) throw new PortalError('system', noWay[wanted.channel]);
-  const { long, giveBack } = await assertMaySend(people, wanted);
+  const { long, refund } = await assertMaySend(people, wanted);
   try {
     return { deliveredTo, waitS: codePauseS, codeToken: await send(long) };
   } catch (error) {
-    await giveBack();
+    await refund();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { minuteMs } from '#contract/durations.ts';
 import { codeLifeMs, type Purpose } from '#contract/portal/codes.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
@@ -24,7 +25,6 @@ const templates = {
 const longDigits = 10;
 const usualDigits = 6;
 const tokenBytes = 16;
-const minuteMs = 60_000;
 
 interface CodeToSend extends CodeTarget, Pick<NewMessage, 'channel' | 'language'> {
   /** Sends this template instead of the code, which is then unusable. */
@@ -124,7 +124,7 @@ export interface Wanted extends AskedCode {
 export async function assertMaySend(
   people: People,
   { channel, target, captcha, ip }: Wanted,
-): Promise<{ long: boolean; giveBack(): Promise<void> }> {
+): Promise<{ long: boolean; refund(): Promise<void> }> {
   const limited = channel === 'mail' ? toEmailKey(target) : target;
   const demand = await countCode(people.limits, limited);
   try {
@@ -132,14 +132,14 @@ export async function assertMaySend(
     const isKnown = await isKnownNetwork(people, user?.id, ip);
     await takeCaptcha(people, captcha, isKnown ? 1 : demand.work);
     const asked = { channel, target: limited, ip };
-    const giveBackSent = await countMessage(people.limits, asked, !isKnown);
-    const giveBack = async () => {
-      await giveBackSent();
-      await people.limits.sendAllDay.giveBack(limited);
+    const refundSent = await countMessage(people.limits, asked, !isKnown);
+    const refund = async () => {
+      await refundSent();
+      await people.limits.sendAllDay.refund(limited);
     };
-    return { long: demand.long, giveBack };
+    return { long: demand.long, refund };
   } catch (error) {
-    await people.limits.sendAllDay.giveBack(limited);
+    await people.limits.sendAllDay.refund(limited);
     throw error;
   }
 }

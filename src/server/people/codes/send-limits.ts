@@ -68,7 +68,7 @@ export async function countMessage(
   for (const [key, limiters] of counted) await assertWithin(key, ...limiters);
   return async () => {
     for (const [key, limiters] of counted) {
-      for (const limiter of limiters) await limiter.giveBack(key);
+      for (const limiter of limiters) await limiter.refund(key);
     }
   };
 }

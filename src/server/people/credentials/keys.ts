@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import {
   type ConsoleAccount,
   type endOldKey as endOldKeyCall,
@@ -43,8 +44,6 @@ export const secretColumns = {
     make: newWebhookSecret,
   },
 } as const satisfies Record<SecretKind, object>;
-
-const hourMs = 60 * 60 * 1000;
 
 /** Audit details of a secret; the private key is the default and not named. */
 function toDetails(environment: Environment, kind: SecretKind) {
@@ -158,8 +157,6 @@ export async function revealKey(
     };
   });
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long an expired secret is stored encrypted, only to explain signatures made with it (`gateway/diagnosis/`). */
 const keptAfterEndMs = 30 * dayMs;

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { dayMs } from '#contract/durations.ts';
 import { type Access, leastRole } from '#contract/portal/access.ts';
 import type { AuditAction } from '#contract/portal/audit.ts';
 import { reaches } from '#contract/portal/roles.ts';
@@ -11,7 +12,6 @@ import { PortalError } from '../portal-error.ts';
 import { countRows } from '../read-page.ts';
 import { findAccountOf } from './list-accounts.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Minimum interval between updates of a token's last use. */
 const usedStepMs = 60_000;
 

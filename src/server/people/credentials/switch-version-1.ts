@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import {
   type ConsoleAccount,
   type switchVersion1 as call,
@@ -88,7 +89,6 @@ export function switchVersion1(
   });
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** The migration guide promises at least a year from the email. */
 const leastNoticeDays = 365;
 /** Accounts whose last call of version 1 is older do not use it any more. */

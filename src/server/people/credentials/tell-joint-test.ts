@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import type { JointTestListener } from '#server/accounts/joint-tests.ts';
 import { locksRows } from '#server/database/engine.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -79,7 +80,6 @@ export function createTellJointTest(people: Context): JointTestListener {
   };
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const template = 'productionKeyUsed';
 
 /** Notifies a sandbox's members, once a day, that it was called with the production key. */

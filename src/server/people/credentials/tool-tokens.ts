@@ -68,7 +68,7 @@ export async function createToolToken(
   { name, scopes, days }: AskOf<typeof createCall>,
 ) {
   const own = { name: name.trim(), scopes: toScopes(scopes).join(' ') };
-  return people.limits.toolTokens.takeFor(people.member.user.id, () =>
+  return people.limits.toolTokens.consumeFor(people.member.user.id, () =>
     createSandboxToken(people, kind, days, (transaction, row) =>
       transaction
         .insertInto('tool_token')

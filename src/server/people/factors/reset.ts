@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { hourMs } from '#contract/durations.ts';
 import { defaultLanguage } from '#contract/languages.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -14,7 +15,6 @@ import { toAccountKey } from '../users/user-store.ts';
 import { hasSecondFactor, readCurrent } from './own-factors.ts';
 import { tellFactors } from './tell-factors.ts';
 
-const hourMs = 60 * 60_000;
 /** An unused reset expires, so that a thief cannot use it later. */
 const usableMs = 7 * 24 * hourMs;
 

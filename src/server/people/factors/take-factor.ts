@@ -73,7 +73,7 @@ async function askFor(people: People, user: UserRow, factors: Factor[]): Promise
 async function countTry(people: People, user: UserRow, ip: string): Promise<string> {
   const isKnown = await isKnownNetwork(people, user.id, ip);
   const key = isKnown ? `${user.id}\n${toNetwork(ip)}` : user.id;
-  await people.limits.totpTries.take(key).catch(async (error) => {
+  await people.limits.totpTries.consume(key).catch(async (error) => {
     await tellCodesTried(people, user);
     throw error;
   });
@@ -102,6 +102,6 @@ export async function takeSecondFactor(
     await noteRefused(people, user, factor, origin);
     throw fieldError(field, wrong);
   }
-  if (counted !== undefined) await people.limits.totpTries.forget(counted);
+  if (counted !== undefined) await people.limits.totpTries.reset(counted);
   return ['password', factor];
 }

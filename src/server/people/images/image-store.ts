@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { hourMs } from '#contract/durations.ts';
 import type { ImageAddress, UploadedImage } from '#contract/portal/file.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { MemberPeople } from '../lock-member.ts';
@@ -8,7 +9,6 @@ import type { People } from '../people.ts';
 import { PortalError } from '../portal-error.ts';
 import type { CleanPaper } from './clean-image.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** How long an unused image is kept for its form. */
 export const unusedMs = 24 * hourMs;
 /** Maximum unused images of one organisation within that time. */

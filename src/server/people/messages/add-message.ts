@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { createFormats } from '#contract/formats.ts';
 import { defaultLanguage, findLanguage, type Locale } from '#contract/languages.ts';
 import type { Notification } from '#contract/portal/user.ts';
@@ -122,8 +123,6 @@ export async function notify(
     footer: isAlert(wording) ? 'portal.alertFooter' : 'portal.mailFooter',
   });
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** True for the first of several notifications of a user within a day, by the column with its time. */
 export async function isFirstInDay(

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { defaultLanguage, findLanguage } from '#contract/languages.ts';
 import type { OutboxMessage } from '#contract/portal/outbox.ts';
 import { claimDue, type Lease } from '#server/database/lease.ts';
@@ -109,9 +110,6 @@ export async function countMessages(database: Db, now: number) {
     .executeTakeFirstOrThrow();
   return { waiting: row.waiting ?? 0, failed: row.failed ?? 0, dueSince: row.dueSince };
 }
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 /** Removes finished messages: sent and failed ones after `days`, the demo's after a day, decoys after an hour. */
 export async function removeOldMessages(

@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { dayMs } from '#contract/durations.ts';
 import { findLanguage, languageOfLocale } from '#contract/languages.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import {
@@ -19,7 +20,6 @@ import { assertNotShared } from '../users/assert-own.ts';
 import { parseEmail, toEmailKey } from '../users/contact.ts';
 import { type Member, roleNames } from './member.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const tokenBytes = 32;
 export const toTokenHash = (token: string) => hash('sha256', token);
 
@@ -104,8 +104,8 @@ export async function invite(
       await mailInvitation(transaction, people, invitation, token);
       addMemberAudit(transaction, people, people.member, 'organisation.invite', { role });
     });
-  await people.limits.invitations.takeFor(organisation.id, () =>
-    people.limits.invitedAddresses.takeFor(email_key, write),
+  await people.limits.invitations.consumeFor(organisation.id, () =>
+    people.limits.invitedAddresses.consumeFor(email_key, write),
   );
   const { id, created_at: createdAt, expires_at: expiresAt } = invitation;
   return { id, email, role, invitedBy: user.account, createdAt, expiresAt };

@@ -63,7 +63,7 @@ async function prove(
     await refuse(people, session, factor, true);
     throw new PortalError('sessionOver', 'portal.proofsEnded');
   }
-  if (await isRight()) return people.limits.proofTries.forget(session.id);
+  if (await isRight()) return people.limits.proofTries.reset(session.id);
   await refuse(people, session, factor, false);
   throw fieldError(field, fields[factor].wrong);
 }

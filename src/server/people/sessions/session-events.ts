@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import type { SignInWay } from '#contract/portal/activity.ts';
 import type { SessionEventTable } from '#server/database/activity-tables.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
@@ -37,8 +38,6 @@ export async function addEvent(
     })
     .execute();
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Networks per day with separate rows; all others share one row. */
 const mostNetworks = 3;

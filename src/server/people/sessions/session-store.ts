@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Factor } from '#contract/portal/factor.ts';
 import type { OpenSession, SignedIn } from '#contract/portal/user.ts';
 import { locksRows } from '#server/database/engine.ts';
@@ -15,8 +16,6 @@ import { countRows } from '../read-page.ts';
 import { toUserData } from '../users/user-store.ts';
 
 const tokenBytes = 32;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 /** Minimum interval between updates of `used_at`, since each costs a write. */
 const touchEveryMs = minuteMs;
 /** Stored characters of a browser's user agent. */

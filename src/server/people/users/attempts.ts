@@ -40,7 +40,7 @@ export async function countSignIn(
   isKnown: () => Promise<boolean>,
 ): Promise<Demand> {
   const { network, pair, stranger } = toKeys(name, ip);
-  await limits.signInPair.take(pair);
+  await limits.signInPair.consume(pair);
   const ofName = await limits.signInName.count(name);
   const ofNetwork = await limits.signInNetwork.count(network);
   const tries = await limits.signInHour.tally(name);
@@ -50,7 +50,7 @@ export async function countSignIn(
     return (await limits.signInPair.read(pair)) > freeTries ? { ...demand, work: 1 } : demand;
   }
   if (tries <= guessing) return { ...demand, work: 1 };
-  await limits.signInStranger.take(stranger);
+  await limits.signInStranger.consume(stranger);
   const work = 1 + Math.ceil((tries - guessing) / triesPerWork);
   return { work: Math.min(work, mostWork), tries, isStranger: true };
 }
@@ -63,19 +63,19 @@ export async function refundSignIn(
   { isStranger }: Demand,
 ): Promise<void> {
   const { network, pair, stranger } = toKeys(name, ip);
-  await limits.signInPair.giveBack(pair);
-  await limits.signInName.giveBack(name);
-  await limits.signInNetwork.giveBack(network);
-  await limits.signInHour.giveBack(name);
-  if (isStranger) await limits.signInStranger.giveBack(stranger);
+  await limits.signInPair.refund(pair);
+  await limits.signInName.refund(name);
+  await limits.signInNetwork.refund(network);
+  await limits.signInHour.refund(name);
+  if (isStranger) await limits.signInStranger.refund(stranger);
 }
 
 /** Resets the counts after a success. */
 export async function resetSignIns(limits: Limits, name: string, ip: string): Promise<void> {
   const { network, pair, stranger } = toKeys(name, ip);
-  await limits.signInPair.forget(pair);
-  await limits.signInName.forget(name);
-  await limits.signInNetwork.giveBack(network);
-  await limits.signInHour.giveBack(name);
-  await limits.signInStranger.forget(stranger);
+  await limits.signInPair.reset(pair);
+  await limits.signInName.reset(name);
+  await limits.signInNetwork.refund(network);
+  await limits.signInHour.refund(name);
+  await limits.signInStranger.reset(stranger);
 }

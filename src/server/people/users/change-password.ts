@@ -85,10 +85,10 @@ async function checkResetCode(
   const { resetNetwork, resetTarget } = people.limits;
   const counted = toCodeKey({ purpose: 'reset', target }).target;
   const refund = async () => {
-    await resetNetwork.giveBack(toNetwork(ip));
-    await resetTarget.giveBack(counted);
+    await resetNetwork.refund(toNetwork(ip));
+    await resetTarget.refund(counted);
   };
-  await resetNetwork.take(toNetwork(ip));
+  await resetNetwork.consume(toNetwork(ip));
   const over = (await resetTarget.tally(counted)) - rateLimits.resetTarget.points;
   if (over > 0 && !(await isKnownNetwork(people, user?.id, ip))) {
     await takeCaptcha(people, captcha, Math.min(mostWork, over)).catch(async (error) => {

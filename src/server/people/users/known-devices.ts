@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { toDevice } from '#contract/device.ts';
+import { dayMs } from '#contract/durations.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 import type { Opening, Origin } from '../sessions/session-store.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { toNetwork } from './network.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Days before the same network and kind of browser is reported again. */
 const quietDays = 7;

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { addAudit } from '../audit/audit.ts';
@@ -5,8 +6,6 @@ import { lockUser } from '../lock-user.ts';
 import { tellChange, toReader, toTime } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 import { toNetworkHash } from './network.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Known networks per user; the oldest are deleted. */
 const mostKnown = 100;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '#contract/durations.ts';
 import { defaultLanguage, findLanguage, languages } from '#contract/languages.ts';
 import { accountName, email as emailField, fields } from '#contract/portal/fields.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
@@ -14,7 +15,6 @@ import { demoUserName, findTaken, insertUser, toAccountKey } from './user-store.
 const passwordBytes = 15;
 /** Validity of an initial password; afterwards a code to the email sets another one. */
 const firstPasswordDays = 7;
-const dayMs = 24 * 60 * 60_000;
 const actor = 'operator';
 const names = fields({ account: accountName, email: emailField });
 

@@ -251,7 +251,7 @@ export async function signInByPasskey(
   origin: Origin,
 ): Promise<SignedIn> {
   const network = toNetwork(origin.ip);
-  await people.limits.passkeyTries.take(network);
+  await people.limits.passkeyTries.consume(network);
   const checked = await checkPasskey(people, passkey, { purpose: 'signIn', holder: '' });
   const signedIn =
     checked && (await use(people, checked, { ...origin, factors: ['passkey'], device }));
@@ -263,7 +263,7 @@ export async function signInByPasskey(
     }
     throw new PortalError('credentials', 'portal.passkeyWrong');
   }
-  await people.limits.passkeyTries.giveBack(network);
+  await people.limits.passkeyTries.refund(network);
   return signedIn;
 }
 

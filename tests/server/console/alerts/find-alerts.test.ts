@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalUrls } from '#contract/destination.ts';
+import { hourMs } from '#contract/durations.ts';
 import { addDeveloper } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -16,7 +17,6 @@ import {
 
 const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
 const { database } = portal.context;
-const hourMs = 3_600_000;
 
 describe('error rate alert', () => {
   it('is raised at the threshold and cleared an hour later', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import { mailAlerts } from '#server/console/alerts/mail-alerts.ts';
 import { createContext } from '#server/context.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -8,7 +9,6 @@ import { addFailedPush, addWatched, alertMails, logCalls, saveSettings } from '.
 const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
 const { context, secrets, clock, people } = portal;
 const { database } = context;
-const hourMs = 3_600_000;
 const all = { mail: ['errorRate', 'pushes', 'oldKey', 'balance'] };
 
 /** Another server on the same database. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import type { ChartBucket } from '#contract/portal/console-calls.ts';
 import { toEdges } from '#server/console/calls/chart-calls.ts';
 import { addCompany, addDeveloper } from '../../_support/accounts.ts';
@@ -7,7 +8,6 @@ import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { writeCalls, writeLeftOut } from './_calls.ts';
 
-const hourMs = 3_600_000;
 const lengthsH = (edges: number[]) =>
   edges.slice(1).map((edge, index) => (edge - (edges[index] ?? 0)) / hourMs);
 

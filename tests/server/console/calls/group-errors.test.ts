@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Cause } from '#contract/causes.ts';
+import { hourMs } from '#contract/durations.ts';
 import { type ErrorGroups, mostErrorGroups } from '#contract/portal/console-calls.ts';
 import { addCompany, addDeveloper, type Certified } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
@@ -8,7 +9,6 @@ import { openTestPortal } from '../../_support/portal.ts';
 import { writeCalls, writeLeftOut } from './_calls.ts';
 
 const portal = await openTestPortal();
-const hourMs = 3_600_000;
 const wrongDigest = { code: '145003030', field: 'digest' };
 
 const diagnosed = (causes: Cause[], textMd5: string) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import type { InterfaceRow } from '#contract/portal/interfaces.ts';
 import { findNext, type Standing } from '#server/console/going-live/overview.ts';
 import {
@@ -13,7 +14,6 @@ import { addPerson, ask, type Person, proveAgain } from '../../_support/people.t
 import { openTestPortal } from '../../_support/portal.ts';
 
 const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
-const dayMs = 86_400_000;
 
 async function overviewOf({ token }: Person, timezone = 'UTC') {
   const options = { token, headers: { timezone } };

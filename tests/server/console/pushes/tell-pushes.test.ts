@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { portalUrls } from '#contract/destination.ts';
+import { hourMs } from '#contract/durations.ts';
 import type { Locale } from '#contract/languages.ts';
 import { addApproved, addCompany } from '../../_support/accounts.ts';
 import type { TestPortal } from '../../_support/portal.ts';
@@ -9,7 +10,6 @@ import { answerStatus, openReceiver } from '../../push/_receiver.ts';
 import { addOwner, makeTellingWorker, openOwners, toPushAccount } from './_owners.ts';
 
 const portal = await openOwners();
-const hourMs = 3_600_000;
 
 async function mailsTo({ context: { database } }: TestPortal, userId: string) {
   const rows = await database

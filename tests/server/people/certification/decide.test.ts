@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { companyOf, developer, versionOf } from '../../_support/certification.ts';
 import { addPerson, ask, type Person, succeed } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -20,7 +21,6 @@ function decide({ organisation: { id } }: Person, version: number, decided: obje
   return ask(portal, 'POST', 'operator/decideCertification', request, reviewer);
 }
 
-const dayMs = 24 * 60 * 60_000;
 const approve = { decision: 'approve' };
 const reject = { decision: 'reject', reasons: [{ field: 'purpose', reason: 'Say more' }] };
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { developer } from '../../_support/certification.ts';
 import { operatorOn } from '../../_support/operator.ts';
 import { addPerson, succeed } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
 import { applicantsOf } from '../../console/applications/_applicants.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 const portal = await openTestPortal({ REVIEW: 'manual', REVIEW_DAYS: '5' });
 const { done } = operatorOn(portal);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { getLocation } from '#contract/operations/basic.ts';
 import { AccountUses } from '#server/gateway/account-use.ts';
@@ -17,7 +18,6 @@ import { auditOf, messagesTo, templatesTo } from '../../_support/records.ts';
 
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '168', SESSION_IDLE_MIN: '100000' });
 const { database } = portal.context;
-const hourMs = 3_600_000;
 
 /** Code of a call that checks both digests, each made with its own key if one is named. */
 async function createCode(by: Integrator, insideKey = by.privateKey): Promise<string> {

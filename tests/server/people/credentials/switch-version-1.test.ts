@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { ConsoleAccount } from '#contract/portal/console-accounts.ts';
 import { grantInterface } from '#server/accounts/account-store.ts';
@@ -20,7 +21,6 @@ import { accountIdOf } from '../../_support/waybills.ts';
 const portal = await openTestPortal({ SESSION_IDLE_MIN: '100000' });
 const { database } = portal.context;
 const operator = operatorOn(portal);
-const dayMs = 86_400_000;
 
 type Environment = 'sandbox' | 'production';
 

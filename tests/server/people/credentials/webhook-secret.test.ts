@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { ConsoleAccount, RevealedKey } from '#contract/portal/console-accounts.ts';
 import { createAccount } from '#server/accounts/account-store.ts';
@@ -18,7 +19,6 @@ import { call2 } from '../../_support/version-2.ts';
 
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '168', SESSION_IDLE_MIN: '100000' });
 const { database } = portal.context;
-const hourMs = 3_600_000;
 const form = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
 const askAs = ({ token }: Certified, path: string, request: object = {}) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { beginReset } from '#server/people/factors/reset.ts';
 import { addAuthenticator, addSoftPasskey, answerLogin, totpOf } from '../../_support/factors.ts';
@@ -10,7 +11,6 @@ import { addMember, goodPassword, login, openPeoplePortal } from '../../_support
 
 const portal = await openPeoplePortal();
 const operator = operatorOn(portal);
-const hourMs = 60 * 60_000;
 
 async function addOwner(parts = {}) {
   const person = await addMember(portal, parts);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { hourMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { beginReset } from '#server/people/factors/reset.ts';
 import { type Guard, type Key, templates } from '#server/people/messages/templates.ts';
@@ -19,7 +20,6 @@ import {
 
 const portal = await openPeoplePortal();
 const { database } = portal.context;
-const hourMs = 60 * 60_000;
 
 const keys = Object.entries(templates).flatMap(([template, facts]) =>
   'key' in facts ? [{ template, key: facts.key as Key }] : [],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { invitationDays, mostInvitations } from '#contract/portal/organisation.ts';
 import { removeExpired } from '#server/database/sweep.ts';
@@ -12,7 +13,6 @@ import { inviteTo, lastLink, rolesIn } from './_invited.ts';
 
 const portal = await openTestPortal();
 const { database } = portal.context;
-const dayMs = 86_400_000;
 
 const post = (path: string, request: object, { token }: Pick<Person, 'token'>) =>
   ask(portal, 'POST', path, request, { token });

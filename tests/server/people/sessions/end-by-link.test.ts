@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { isKnownNetwork } from '#server/people/users/known-networks.ts';
 import {
@@ -18,7 +19,6 @@ import { addMember, openPeoplePortal, ownCode } from '../../_support/sign-up.ts'
 const portal = await openPeoplePortal();
 const { database } = portal.context;
 const { clock } = portal;
-const dayMs = 86_400_000;
 const address = '203.0.113.66';
 
 const press = (link: string, token?: string) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import type { ActivityRow } from '#contract/portal/activity.ts';
 import { removeExpired } from '#server/database/sweep.ts';
 import { resetSignIns } from '#server/people/users/attempts.ts';
@@ -18,7 +19,6 @@ async function removeOld(): Promise<void> {
   }
 }
 
-const dayMs = 86_400_000;
 const headers = { 'x-forwarded-for': '203.0.113.80', 'user-agent': chrome };
 
 async function does({ token }: Person, path: string, request: object): Promise<void> {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { removeOldSessions } from '#server/people/sessions/session-store.ts';
 import { ask } from '../../_support/people.ts';
 import { sessionCode } from '../../_support/records.ts';
 import { addMember, login, openPeoplePortal } from '../../_support/sign-up.ts';
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const portal = await openPeoplePortal({ SESSION_IDLE_MIN: '60', SESSION_DAYS: '2' });
 const { clock } = portal;
 

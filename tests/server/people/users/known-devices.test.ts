@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { removeExpired } from '#server/database/sweep.ts';
 import { chrome, firefox, newDevice, notifiedDevices, signInFrom } from '../../_support/devices.ts';
 import { ask, type Person } from '../../_support/people.ts';
@@ -9,7 +10,6 @@ import { addMember, openPeoplePortal, registerPerson } from '../../_support/sign
 const portal = await openPeoplePortal();
 const { database } = portal.context;
 const { clock } = portal;
-const dayMs = 86_400_000;
 const home = '203.0.113.5';
 
 async function count(person: Pick<Person, 'user'>): Promise<number> {

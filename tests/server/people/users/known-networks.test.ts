@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { removeExpired } from '#server/database/sweep.ts';
 import { isKnownNetwork } from '#server/people/users/known-networks.ts';
 import { toNetworkHash } from '#server/people/users/network.ts';
@@ -9,7 +10,6 @@ import { goodPassword, openPeoplePortal, registerPerson } from '../../_support/s
 
 const portal = await openPeoplePortal();
 const { database } = portal.context;
-const dayMs = 86_400_000;
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 

@@ -6,6 +6,7 @@ import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useNow } from '#client/useNow.ts';
+import { dayMs } from '#contract/durations.ts';
 import {
   switchVersion1,
   type Version1State,
@@ -14,7 +15,6 @@ import {
 import styles from './credentials.module.css';
 import type { AccountProps } from './RotateKey.tsx';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const days = version1UndoDays;
 
 /** What still uses version 1, for owners about to turn it off. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type CustomerRow, takeWaybills } from '#server/accounts/customer-store.ts';
 import { AnsweredMeanwhile, type KeepOutcome } from '#server/core/port.ts';
@@ -13,7 +14,6 @@ import type { Priced } from './order-content.ts';
 import { orderStatus } from './order-status.ts';
 import { findOrderByWaybill, insertOrder } from './order-store.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const validMs = 180 * dayMs;
 
 /** Error codes for a number that is unreserved, someone else's, expired, or of another country. */

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { pushKinds } from '#contract/operations/pushes.ts';
 import { locksRows } from '#server/database/engine.ts';
 import { sweepSize } from '#server/database/sweep.ts';
@@ -5,7 +6,6 @@ import type { Db, Queryable } from '#server/database/tables.ts';
 import { deletePushes } from '#server/push/remove-old-pushes.ts';
 import { removeOrders } from '../orders/order-store.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const lookSize = 5000;
 /** Pushes of each kind per order that an account may keep. */
 const pushesOfOrder = 10;

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { ChangedMeanwhile, StaffError } from '#server/errors/staff-error.ts';
 import type { Territory } from '../areas/territory.ts';
@@ -19,8 +20,6 @@ export interface Scan {
   /** Sandbox parcels only: hours after the previous scan, or after now. */
   hoursBetween?: number | undefined;
 }
-
-const hourMs = 3_600_000;
 
 /** Now or later: no scan precedes an earlier one of its parcel, which may be in the future in a sandbox. */
 function toScanTime(now: number, earlier: readonly ScanRow[], { hoursBetween = 0 }: Scan): number {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { removeBeyond } from '#server/core/built-in/sandbox/remove-beyond.ts';
 import { addPush } from '#server/push/event.ts';
@@ -7,7 +8,6 @@ import { createdOrder, orderOf, trace } from '../../../_support/orders.ts';
 import { addIntegrator, call, type Integrator, openTestPortal } from '../../../_support/portal.ts';
 import { accountIdOf, reserve } from '../../../_support/waybills.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const kind = 'logistics/statusFeedback' as const;
 const portal = await openTestPortal({ SANDBOX_ORDERS: '250' });
 const { clock, courier, context } = portal;
