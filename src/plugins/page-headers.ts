@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { SiteSettings } from './site-settings.ts';
 
 const inlineScript =
@@ -48,15 +46,4 @@ export function toPageHeaders(
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   };
-}
-
-/** Writes `page-headers.json` for our server or a CDN: the headers of pages, and the settings of their build. */
-export function writePageHeaders(
-  site: string,
-  scriptHashes: readonly string[],
-  settings: SiteSettings,
-): void {
-  const headers = toPageHeaders([...new Set(scriptHashes)].sort(), settings);
-  const content = `${JSON.stringify({ headers, settings: settings.shared }, null, 2)}\n`;
-  writeFileSync(path.join(site, 'page-headers.json'), content);
 }

@@ -1,12 +1,14 @@
 import { readSettings, SettingsError } from '#server/settings/settings.ts';
 import { runScript } from './script-error.ts';
 import { assertBuilder } from './site/assert-builder.ts';
+import { buildRestBeside } from './site/build-beside.ts';
 
 await runScript(async () => {
   // Reports a bad setting before the reader waits for a build.
-  readSettings(process.env);
+  const { startEarly } = readSettings(process.env);
   assertBuilder();
-  const { buildSite } = await import('./site/build-site.ts');
-  await buildSite();
+  const { buildFirst, buildSite } = await import('./site/build-site.ts');
+  if (!startEarly) await buildSite();
+  else if ((await buildFirst()).length > 0) buildRestBeside();
 }, [SettingsError]);
 await import('#server/main.ts');

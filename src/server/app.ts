@@ -319,7 +319,9 @@ export async function createApp(context: Context, parts: AppParts = {}): Promise
   await app.register(siteRoutes, {
     directory,
     versions: [...frozen.keys()],
-    settings: context.settings,
+    settings,
+    texts,
+    now,
   });
   return app;
 }

@@ -1,12 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { defaultLanguage, type Locale, languages, wireLocale } from '#contract/languages.ts';
 import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
 import { toSpecimen } from '#server/core/built-in/labels/to-label.ts';
 import { createTypeset } from '#server/core/built-in/labels/typeset.ts';
+import { readSiteFacts, writeSiteFacts } from '#server/settings/site-facts.ts';
 import { Texts } from '#server/text/texts.ts';
 import { writeLibraries } from '../../libraries/write-libraries.ts';
-import { writePageHeaders } from '../../plugins/page-headers.ts';
+import { toPageHeaders } from '../../plugins/page-headers.ts';
 import { readFrozenVersions } from '../../plugins/portal/frozen-version.ts';
 import { readTexts } from '../../plugins/portal/texts.ts';
 import { privatePages } from '../../plugins/private-pages.ts';
@@ -75,14 +78,23 @@ function hashInputs(): Hashes {
   return hashLocales(root, process.env);
 }
 
+const allLocales = languages.map(({ locale }) => locale);
+
 /** Returns the languages whose pages are missing or made from other inputs. */
+function listOutdated(hashes: Hashes, stamp = readStamp(site)): Locale[] {
+  return allLocales.filter((locale) => stamp[locale]?.hash !== hashes.get(locale));
+}
+
+/**
+ * Returns the languages to build. Languages built together share their warnings; rebuilding all of them
+ * shows whose they were.
+ */
 function listChanged(hashes: Hashes): Locale[] {
   const stamp = readStamp(site);
-  const differs = (locale: Locale) => stamp[locale]?.hash !== hashes.get(locale);
-  const locales = languages.map(({ locale }) => locale);
-  if (!locales.some(differs)) return [];
-  // Languages built together share their warnings; rebuilding all of them shows whose they were.
-  return locales.filter((locale) => differs(locale) || stamp[locale]?.warnings.length !== 0);
+  const outdated = listOutdated(hashes, stamp);
+  if (outdated.length === 0) return [];
+  const warns = (locale: Locale) => (stamp[locale]?.warnings.length ?? 0) > 0;
+  return allLocales.filter((locale) => outdated.includes(locale) || warns(locale));
 }
 
 /** Writes the client libraries into a site, with the number of the latest documentation: `/libraries/`. */
@@ -97,13 +109,13 @@ async function writeClientLibraries(
   await writeLibraries(path.join(site, 'libraries'), place, (key) => texts[key] ?? key);
 }
 
-/** Writes `robots.txt` (RFC 9309): the pages that crawlers must skip, and each language's sitemap. */
-function writeRobots(site: string, publicUrl: string): void {
+/** Writes `robots.txt` (RFC 9309): the pages that crawlers must skip, and the sitemap of each built language. */
+function writeRobots(site: string, publicUrl: string, built: readonly Locale[]): void {
   const closed = ['/openplatformweb/', '/webopenplatformapi/', ...privatePages].map(
     (page) => `Disallow: ${page}`,
   );
   const closedInLanguages = privatePages.map((page) => `Disallow: /*${page}`);
-  const sitemaps = languages.map(({ locale }) => {
+  const sitemaps = built.map((locale) => {
     const prefix = locale === defaultLanguage.locale ? '' : `/${locale}`;
     return `Sitemap: ${publicUrl}${prefix}/sitemap.xml`;
   });
@@ -131,9 +143,12 @@ async function build(hashes: Hashes, locales: readonly Locale[]): Promise<void> 
     writeTemplates(fresh, settings);
     await writeClientLibraries(root, fresh, settings);
   }
+  const pending = listOutdated(hashes, stamp);
   const scriptHashes = Object.values(stamp).flatMap((made) => made.scriptHashes);
-  writePageHeaders(fresh, scriptHashes, settings);
-  writeRobots(fresh, settings.publicUrl);
+  const headers = toPageHeaders([...new Set(scriptHashes)].sort(), settings);
+  writeSiteFacts(fresh, { headers, settings: settings.shared, pending });
+  const built = allLocales.filter((locale) => !pending.includes(locale));
+  writeRobots(fresh, settings.publicUrl, built);
   writeThirdPartyNotices(root, fresh);
   writeStamp(fresh, stamp);
   await compress(fresh);
@@ -150,24 +165,69 @@ function refuseWarnings(): void {
   );
 }
 
+/** Does the work while no other build of the site runs. */
+const withBuildLock = (work: () => Promise<void>) =>
+  withLock(path.join(workshop, 'lock'), work, () =>
+    say('Another build of the site is running; waiting for it.'),
+  );
+
+/** Records the languages to come, for the server of the site that is there. */
+function recordPending(pending: readonly Locale[]): void {
+  const facts = readSiteFacts(site);
+  if (!facts || isDeepStrictEqual(facts.pending, pending)) return;
+  writeSiteFacts(site, { ...facts, pending });
+}
+
 /**
  * Builds the languages whose inputs changed since the last build. A failed build leaves the old
  * site. `strict` refuses a site whose build printed warnings.
  */
 export async function buildSite({ strict = false } = {}): Promise<void> {
   if (listChanged(hashInputs()).length === 0) {
+    recordPending([]);
     say('The site is up to date.');
   } else {
-    await withLock(
-      path.join(workshop, 'lock'),
-      async () => {
-        // Another build may have made this same site while we waited.
-        const hashes = hashInputs();
-        const changed = listChanged(hashes);
-        if (changed.length > 0) await build(hashes, changed);
-      },
-      () => say('Another build of the site is running; waiting for it.'),
-    );
+    await withBuildLock(async () => {
+      // Another build may have made this same site while we waited.
+      const hashes = hashInputs();
+      const changed = listChanged(hashes);
+      if (changed.length > 0) await build(hashes, changed);
+    });
   }
   if (strict) refuseWarnings();
+}
+
+/** Languages that a reader gets first. */
+const firstLocales: readonly Locale[] = [defaultLanguage.locale, wireLocale];
+
+/**
+ * Builds the default language and English if their inputs changed; returns the languages that are still to
+ * build, which the server then shows as pending.
+ */
+export async function buildFirst(): Promise<Locale[]> {
+  const outdated = listOutdated(hashInputs());
+  if (outdated.length === 0) {
+    recordPending([]);
+    say('The site is up to date.');
+    return [];
+  }
+  await withBuildLock(async () => {
+    const hashes = hashInputs();
+    const first = listOutdated(hashes).filter((locale) => firstLocales.includes(locale));
+    if (first.length > 0) await build(hashes, first);
+    else recordPending(listOutdated(hashes));
+  });
+  return listOutdated(hashInputs());
+}
+
+/** Builds all other languages while a server shows those that are there, as many at a time as pay off. */
+export async function buildRest(): Promise<void> {
+  const together = Math.min(2, availableParallelism());
+  for (let rest = listOutdated(hashInputs()); rest.length > 0; rest = listOutdated(hashInputs())) {
+    await withBuildLock(async () => {
+      const hashes = hashInputs();
+      const next = listOutdated(hashes).slice(0, together);
+      if (next.length > 0) await build(hashes, next);
+    });
+  }
 }

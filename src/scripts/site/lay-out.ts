@@ -59,10 +59,30 @@ export async function compress(site: string): Promise<void> {
   await Promise.all(files.map(compressOne));
 }
 
-/** Replaces a site with a fresh one; keeps the pages of languages that were not rebuilt. */
+/** Replaces a file or folder of a site. */
+function replace(from: string, to: string, old: string): void {
+  if (existsSync(to)) renameSync(to, old);
+  renameSync(from, to);
+  rmSync(old, { recursive: true, force: true });
+}
+
+/**
+ * Replaces a site with a fresh one; keeps the pages of languages that were not rebuilt. Without the default
+ * language, whose pages are the site's root, a server keeps its files while the others come: each language
+ * and then the files about all of them are put in place in one step.
+ */
 export function swap(fresh: string, site: string, built: readonly Locale[]): void {
   const old = `${fresh}-before`;
   rmSync(old, { recursive: true, force: true });
+  if (existsSync(site) && !built.includes(defaultLanguage.locale)) {
+    const locales: readonly string[] = built;
+    const names = readdirSync(fresh).toSorted(
+      (one, other) => Number(locales.includes(other)) - Number(locales.includes(one)),
+    );
+    for (const name of names) replace(path.join(fresh, name), path.join(site, name), old);
+    rmSync(fresh, { recursive: true });
+    return;
+  }
   if (existsSync(site)) {
     renameSync(site, old);
     for (const name of readdirSync(old)) {

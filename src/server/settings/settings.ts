@@ -125,6 +125,8 @@ function readAll(reader: SettingsReader) {
     productionUrl: shared.productionUrl || publicUrl,
     production,
     demo,
+    /** Serve the languages that are built while the others are being built. */
+    startEarly: reader.choice('START_EARLY', ['on', 'off'], production ? 'off' : 'on') === 'on',
     host,
     dataDir: path.resolve(reader.text('DATA_DIR') ?? 'data'),
     /** PostgreSQL; undefined: one SQLite file in dataDir. */

@@ -1,10 +1,15 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { yearS } from '#contract/durations.ts';
-import { defaultLanguage, languages } from '#contract/languages.ts';
+import {
+  defaultLanguage,
+  type Language,
+  languageOfLocale,
+  languages,
+} from '#contract/languages.ts';
 import { toLatestVersion } from '#contract/versions/documents.ts';
 import {
   findProgram,
@@ -15,6 +20,9 @@ import { allowAnyOrigin } from '#server/http/cors.ts';
 import { showOwnAddress } from '#server/http/own-address.ts';
 import { refuseInWords, sendMarkdown } from '#server/http/send-markdown.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { GrowingSite } from '#server/settings/site-facts.ts';
+import type { Texts } from '#server/text/texts.ts';
+import { sendWaiting } from './waiting-page.ts';
 
 const ending = '.programs.json';
 
@@ -33,14 +41,18 @@ const demandLanguage = (programs: readonly MarkdownProgram[]) =>
  */
 async function programRoutes(
   app: FastifyInstance,
-  { directory, prefixes }: { directory: string; prefixes: readonly string[] },
+  {
+    directory,
+    prefixes,
+    site,
+  }: { directory: string; prefixes: readonly string[]; site: GrowingSite },
 ): Promise<void> {
   const place = (address: string) => path.join(directory, address);
   for (const operation of listOperations(directory)) {
     const readPrograms = async () =>
       JSON.parse(await readFile(place(operation + ending), 'utf8')) as MarkdownProgram[];
     for (const url of prefixes.map((prefix) => `${prefix}${operation}.md`)) {
-      if (!existsSync(place(url))) continue;
+      if (!existsSync(place(url)) && !site.pending.includes(toLanguage(url).locale)) continue;
       type Asked = { Querystring: { language?: unknown } };
       app.get<Asked>(url, { compress: false }, async (request, reply) => {
         const { language } = request.query;
@@ -61,18 +73,15 @@ const locales = languages
   .map(({ locale }) => locale)
   .filter((locale) => locale !== defaultLanguage.locale);
 
-/** Returns the headers that the site's build wants on every page; empty if the folder holds no complete site. */
-function readPageHeaders(directory: string): Record<string, string> {
-  const file = path.join(directory, 'page-headers.json');
-  if (!existsSync(file)) return {};
-  const { headers } = JSON.parse(readFileSync(file, 'utf8')) as { headers: Record<string, string> };
-  return headers;
+/** Returns the language of `/en/apiDoc`. */
+function toLanguage(url: string): Language {
+  return languageOfLocale(url.split(/[/?#.]/)[1] ?? '');
 }
 
 /** Returns `/en` for `/en/apiDoc`; empty for the default language. */
 function toPrefix(url: string): string {
-  const first = url.split(/[/?#]/)[1] ?? '';
-  return locales.some((locale) => locale === first) ? `/${first}` : '';
+  const { locale } = toLanguage(url);
+  return locale === defaultLanguage.locale ? '' : `/${locale}`;
 }
 
 /** Types of client library archives: nothing may compress them again or declare an encoding. */
@@ -101,17 +110,22 @@ function sendNotFound(directory: string, request: FastifyRequest, reply: Fastify
   return reply.code(404).sendFile(`${toPrefix(request.url).slice(1)}/404.html`, directory);
 }
 
-/** Lists the address of every page: `/en/home` for `en/home.html`. */
-function listPages(directory: string): string[] {
+/**
+ * Lists the address of every page: `/en/home` for `en/home.html`. A language that is still being built has
+ * the pages of the default language.
+ */
+function listPages(directory: string, { pending }: GrowingSite): string[] {
   const files = globSync('**/*.html', { cwd: directory });
-  return files.map((file) => `/${file.split(path.sep).join('/').slice(0, -'.html'.length)}`);
+  const built = files.map((file) => `/${file.split(path.sep).join('/').slice(0, -'.html'.length)}`);
+  const own = built.filter((url) => toPrefix(url) === '');
+  const coming = pending.flatMap((locale) => own.map((url) => `/${locale}${url}`));
+  return [...new Set([...built, ...coming])];
 }
 
 /** Lists the versions of the documents other than the latest, as `/1.0` and `/en/1.0`. */
-function listVersionPrefixes(directory: string): string[] {
-  return globSync(['*/apiDoc/index.html', '*/*/apiDoc/index.html'], { cwd: directory })
-    .map((file) => `/${path.dirname(path.dirname(file)).split(path.sep).join('/')}`)
-    .filter((prefix) => prefix !== toPrefix(prefix));
+function listVersionPrefixes(pages: readonly string[]): string[] {
+  const starts = pages.map((url) => /^((?:\/[^/]+){1,2})\/apiDoc\/index$/.exec(url)?.[1] ?? '');
+  return starts.filter((prefix) => prefix !== toPrefix(prefix));
 }
 
 /** Serves the built site, and addresses of `versions`, the frozen ones; without a build every page is a 503. */
@@ -121,10 +135,14 @@ export async function siteRoutes(
     directory,
     versions,
     settings,
+    texts,
+    now,
   }: {
     directory: string;
     versions: readonly string[];
-    settings: Pick<Settings, 'shared' | 'publicUrl'>;
+    settings: Pick<Settings, 'shared' | 'publicUrl' | 'brandName' | 'brandLogo'>;
+    texts: Texts;
+    now: () => number;
   },
 ) {
   if (!existsSync(path.join(directory, 'index.html'))) {
@@ -135,9 +153,14 @@ export async function siteRoutes(
   }
   allowAnyOrigin(app);
   if (settings.shared.publicUrl === '') showOwnAddress(app, settings.publicUrl);
-  const pageHeaders = readPageHeaders(directory);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(pageHeaders);
+  const site = new GrowingSite(directory, now);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(site.facts?.headers ?? {});
+    const { pending } = site;
+    if (pending.length === 0) return;
+    const language = toLanguage(request.url);
+    if (!pending.includes(language.locale)) return;
+    return sendWaiting(request, reply, language, { settings, texts, pending });
   });
   await app.register(fastifyStatic, {
     root: directory,
@@ -170,7 +193,8 @@ export async function siteRoutes(
     app.get(from, (request, reply) => reply.redirect(request.url.replace(ownPrefix, '/')));
   }
   redirect(`/${defaultLanguage.locale}.md`, '/home.md');
-  for (const prefix of listVersionPrefixes(directory)) {
+  const pages = listPages(directory, site);
+  for (const prefix of listVersionPrefixes(pages)) {
     for (const from of ['', '/', '/apiDoc', '/apiDoc/']) {
       redirect(prefix + from, `${prefix}/apiDoc/index`);
     }
@@ -186,7 +210,6 @@ export async function siteRoutes(
     }
   }
   // Pages that only an older version has keep the address from when that one was the latest.
-  const pages = listPages(directory);
   for (const version of versions) {
     const inVersion = new RegExp(`^((?:/[\\w-]+)?)/${RegExp.escape(version)}(?=/apiDoc/)`);
     for (const url of pages.filter((page) => inVersion.test(page))) {
@@ -195,7 +218,7 @@ export async function siteRoutes(
       for (const end of ['', '.md']) redirect(latest + end, url + end);
     }
   }
-  await programRoutes(app, { directory, prefixes });
+  await programRoutes(app, { directory, prefixes, site });
   // Names the file of an address in full, or its folder and its compressed form would not be found.
   for (const url of pages) {
     if (app.hasRoute({ method: 'GET', url })) continue;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { sharedNames } from '#contract/shared-settings.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { writeSiteFacts } from '#server/settings/site-facts.ts';
 import { listBuiltOtherwise } from '#server/settings/unsafe-settings.ts';
-import { writePageHeaders } from '../../../src/plugins/page-headers.ts';
 import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
 import { makeFolder, writeFiles } from '../_support/folder.ts';
 
@@ -34,7 +34,7 @@ const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
 };
 
 function compare(built: NodeJS.ProcessEnv, running: NodeJS.ProcessEnv): string[] {
-  writePageHeaders(site, [], readSiteSettings(built));
+  writeSiteFacts(site, { headers: {}, settings: readSiteSettings(built).shared, pending: [] });
   return listBuiltOtherwise(site, readSettings(running).shared);
 }
 
