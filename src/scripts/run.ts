@@ -10,10 +10,10 @@ export interface RunOptions {
   environment?: NodeJS.ProcessEnv;
   /** Working directory of the program; our own folder by default. */
   directory?: string;
-  /** Receives what the program prints; the terminal still shows it. */
+  /** Receives what the program prints. */
   onOutput?: (text: string) => void;
-  /** With `onOutput`: output is shown in one piece at the end, for programs running in parallel. */
-  whole?: boolean;
+  /** With `onOutput`: the terminal shows the output too, in one piece at the end, or not at all. */
+  shown?: 'live' | 'whole' | 'never';
   /** With `onOutput`: a program that prints nothing for this long is asked for last words, then killed. */
   silenceMs?: number;
   /** Called before a hung program is killed. */
@@ -36,7 +36,7 @@ export async function run(
     environment = process.env,
     directory = process.cwd(),
     onOutput,
-    whole = false,
+    shown = 'live',
     silenceMs,
     onHang,
   }: RunOptions = {},
@@ -58,8 +58,8 @@ export async function run(
   const watch = silenceMs && setTimeout(endHanging, silenceMs);
   const kept: Buffer[] = [];
   const show = (terminal: NodeJS.WriteStream) => (chunk: Buffer) => {
-    if (whole) kept.push(chunk);
-    else terminal.write(chunk);
+    if (shown === 'live') terminal.write(chunk);
+    else if (shown === 'whole') kept.push(chunk);
     onOutput?.(chunk.toString());
     if (watch) watch.refresh();
   };
@@ -81,7 +81,7 @@ export async function run(
   } finally {
     if (watch) clearTimeout(watch);
     clearTimeout(lastWords);
-    if (whole) process.stdout.write(Buffer.concat(kept));
+    if (kept.length > 0) process.stdout.write(Buffer.concat(kept));
     for (const signal of passedOn) process.removeListener(signal, passOn);
   }
 }

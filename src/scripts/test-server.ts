@@ -201,7 +201,7 @@ async function runBatch({ files, engine }: Batch) {
     onOutput: (text) => {
       output += text;
     },
-    whole: true,
+    shown: 'whole',
     silenceMs,
   });
   if (exitCode === killedCode) return { output, passed: false, fault: toHang(files, output) };

@@ -39,10 +39,12 @@ async function buildShare(
   locales: readonly Locale[],
   folder: string,
   environment: NodeJS.ProcessEnv,
+  onLine: (line: string) => void,
   tries = 2,
 ): Promise<Share> {
   rmSync(folder, { recursive: true, force: true });
   let output = '';
+  let last = '';
   let hung = false;
   const docusaurus = path.join(root, 'node_modules/@docusaurus/core/bin/docusaurus.mjs');
   const quiet = [
@@ -60,10 +62,15 @@ async function buildShare(
       NO_UPDATE_NOTIFIER: '1',
       // Shares must not write into the same generated files.
       DOCUSAURUS_GENERATED_FILES_DIR_NAME: path.join('.build/generated', path.basename(folder)),
-      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      // Prints how long each step took.
+      DOCUSAURUS_PERF_LOGGER: 'true',
     },
+    shown: 'never',
     onOutput: (text) => {
+      const lines = (last + text).split('\n');
+      last = lines.pop() ?? '';
       output += text;
+      for (const line of lines) onLine(stripVTControlCharacters(line));
     },
     silenceMs: silenceMin * 60_000,
     onHang: () => {
@@ -75,22 +82,30 @@ async function buildShare(
     : 'was killed, as by a machine that lacks memory';
   if (exitCode === killedCode && tries > 1) {
     process.stdout.write(`The build of ${locales.join(', ')} ${reason}: once more.\n`);
-    return buildShare(root, locales, folder, environment, tries - 1);
+    return buildShare(root, locales, folder, environment, onLine, tries - 1);
   }
+  const warnings = toWarnings(output);
   if (exitCode !== 0) {
+    const steps = /^\[PERF\].*\n/gm;
+    process.stderr.write(`\n${stripVTControlCharacters(output).replaceAll(steps, '')}`);
     const isKilled = exitCode === killedCode;
     const message = `The site was not built: ${isKilled ? `the build of ${locales.join(', ')} ${reason}` : 'see the reason above'}.`;
     throw new ScriptError(`${message} What was built before is left as it was.`, exitCode);
   }
   assertWhole(locales, folder);
-  return { locales, folder, warnings: toWarnings(output) };
+  for (const warning of warnings) process.stderr.write(`\n${warning}\n`);
+  return { locales, folder, warnings };
 }
 
-/** Builds languages below `workshop` in parallel shares, since Docusaurus builds on one core mostly. */
+/**
+ * Builds languages below `workshop` in parallel shares, since Docusaurus builds on one core mostly. `onLine`
+ * receives what the builds print.
+ */
 export async function buildShares(
   root: string,
   workshop: string,
   locales: readonly Locale[],
+  onLine: (line: string) => void,
 ): Promise<Share[]> {
   const cores = availableParallelism();
   const length = Math.ceil(locales.length / Math.min(2, cores));
@@ -105,7 +120,7 @@ export async function buildShares(
   };
   const built = await Promise.allSettled(
     parts.map((part, index) =>
-      buildShare(root, part, path.join(workshop, `share-${index + 1}`), environment),
+      buildShare(root, part, path.join(workshop, `share-${index + 1}`), environment, onLine),
     ),
   );
   return built.map((share) => {

@@ -19,6 +19,7 @@ import { withLock } from '../lock.ts';
 import { ScriptError } from '../script-error.ts';
 import { buildShares } from './build-share.ts';
 import { compress, join, readScriptHashes, swap } from './lay-out.ts';
+import { Progress } from './progress.ts';
 import { hashLocales } from './site-inputs.ts';
 import { writeThirdPartyNotices } from './write-third-party-notices.ts';
 
@@ -123,12 +124,23 @@ function writeRobots(site: string, publicUrl: string, built: readonly Locale[]):
   writeFileSync(path.join(site, 'robots.txt'), lines.join('\n'));
 }
 
-async function build(hashes: Hashes, locales: readonly Locale[]): Promise<void> {
-  const which =
-    locales.length < languages.length ? `${locales.join(', ')} of ${languages.length}` : 'all';
-  say(`Building the site (languages: ${which}); this takes a minute or two.`);
+interface BuildOptions {
+  /** Says nothing before the end: a server writes its own lines. */
+  quiet?: boolean;
+}
+
+async function build(
+  hashes: Hashes,
+  locales: readonly Locale[],
+  { quiet = false }: BuildOptions = {},
+): Promise<void> {
+  const which = locales.length < languages.length ? locales.join(', ') : 'all languages';
+  if (!quiet) say(`Building the site: ${which}.`);
   const startMs = performance.now();
-  const shares = await buildShares(root, workshop, locales);
+  const progress = new Progress(locales, { quiet });
+  const shares = await buildShares(root, workshop, locales, (line) => progress.read(line)).finally(
+    () => progress.end(),
+  );
   const stamp: Stamp = locales.length < languages.length ? readStamp(site) : {};
   for (const { locales: together, folder, warnings } of shares) {
     for (const locale of together) {
@@ -153,7 +165,8 @@ async function build(hashes: Hashes, locales: readonly Locale[]): Promise<void> 
   writeStamp(fresh, stamp);
   await compress(fresh);
   swap(fresh, site, locales);
-  say(`The site is built (${Math.round((performance.now() - startMs) / 1000)} s).`);
+  const seconds = Math.round((performance.now() - startMs) / 1000);
+  say(`Built ${which} in ${seconds} s (${progress.spent}).`);
 }
 
 function refuseWarnings(): void {
@@ -227,7 +240,7 @@ export async function buildRest(): Promise<void> {
     await withBuildLock(async () => {
       const hashes = hashInputs();
       const next = listOutdated(hashes).slice(0, together);
-      if (next.length > 0) await build(hashes, next);
+      if (next.length > 0) await build(hashes, next, { quiet: true });
     });
   }
 }

@@ -8,6 +8,7 @@ import { makeFolder, writeFiles } from '../../server/_support/folder.ts';
 
 const folder = makeFolder();
 let root = '';
+const lines: string[] = [];
 
 /** A program in place of Docusaurus, which runs `build(locales, folder)`. */
 function write(build: string): void {
@@ -24,7 +25,7 @@ function write(build: string): void {
 }
 
 const build = (...locales: Parameters<typeof buildShares>[2]) =>
-  buildShares(root, path.join(root, '.build'), locales);
+  buildShares(root, path.join(root, '.build'), locales, (line) => lines.push(line));
 
 describe('a build in shares', () => {
   beforeEach(() => {
@@ -34,6 +35,7 @@ describe('a build in shares', () => {
   it('builds each language once and returns its warnings', async () => {
     write("locales.forEach(page); console.log('[WARNING] of ' + locales);");
     const shares = await build('zh-CN', 'en', 'ar');
+    assert.deepEqual(lines.toSorted(), shares.flatMap(({ warnings }) => warnings).toSorted());
     assert.deepEqual(
       shares.flatMap(({ locales }) => locales),
       ['zh-CN', 'en', 'ar'],
