@@ -3,6 +3,7 @@ import { createLogger } from '#server/runtime/log.ts';
 import { Stopping } from '#server/runtime/stopping.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { exit, settingsOrExit } from '#server/settings/settings-or-exit.ts';
+import { readSiteFacts } from '#server/settings/site-facts.ts';
 import { listBuiltOtherwise } from '#server/settings/unsafe-settings.ts';
 import { createApp, defaultSite } from './app.ts';
 import { removeDemoNotices, seedDemoNotices } from './console/notices/demo-notices.ts';
@@ -47,6 +48,12 @@ if (otherwise.length > 0) {
   const words = `The site was built with other settings. Run npm run build with the same ones:\n${otherwise.join('\n')}`;
   if (settings.production) exit(words);
   log.warn(words);
+}
+const unbuilt = readSiteFacts(defaultSite)?.pending ?? [];
+if (unbuilt.length > 0 && !settings.startEarly) {
+  exit(
+    `The site lacks languages: ${unbuilt.join(', ')}. Run npm run build, or set START_EARLY=on.`,
+  );
 }
 const warnings = [...settings.unsafe, ...(await open.secrets.warn(settings))];
 for (const words of warnings) log.warn(words);

@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/languages.ts';
 
-/** Steps of a language's build by how Docusaurus's performance log names their end, with their usual share of the time. */
+/** Steps of a language's build by how Docusaurus's performance log names their end, with their usual percentage of the time. */
 const steps = [
-  { ends: /^Load site$/, name: 'reading texts and pages', share: 0.3 },
-  { ends: /^Bundling with /, name: 'bundling scripts', share: 0.4 },
-  { ends: /^SSG$/, name: 'writing pages', share: 0.15 },
-  { ends: /^postBuild\(\)$/, name: 'writing Markdown and search', share: 0.15 },
+  { ends: /^Load site$/, name: 'reading texts and pages', share: 30 },
+  { ends: /^Bundling with /, name: 'bundling scripts', share: 40 },
+  { ends: /^SSG$/, name: 'writing pages', share: 15 },
+  { ends: /^postBuild\(\)$/, name: 'writing Markdown and search', share: 15 },
 ] as const;
 
 const logLine = /^\[PERF\] Build > (\S+) > ([^>]+?) - ([\d.]+) (ms|seconds)/;
@@ -87,9 +87,7 @@ export class Progress {
       steps.slice(0, this.#done.get(locale) ?? 0).reduce((sum, { share }) => sum + share, 0),
     );
     const whole = shares.reduce((sum, share) => sum + share, 0) / this.#locales.length;
-    return Math.round(100 * whole)
-      .toString()
-      .padStart(3);
+    return Math.round(whole).toString().padStart(3);
   }
 
   #rewrite(): void {

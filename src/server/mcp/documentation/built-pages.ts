@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { defaultLanguage, type Language, languages } from '#contract/languages.ts';
+import { defaultLanguage, type Language, languages, wireLocale } from '#contract/languages.ts';
 import { suggest } from '#server/text/nearest.ts';
 import { ToolError } from '../tool-error.ts';
 import { Kept } from './kept.ts';
@@ -21,8 +21,13 @@ const partPattern = /^(.+?)([./]\d+)?$/;
 /** Files whose anchors are cached: a few hundred take some megabytes at most. */
 const mostFiles = 300;
 
-const notBuilt =
-  'The documentation is not built on this server yet. Read /openapi.json instead, or try again later.';
+/** English is built with the first languages. */
+function toNotBuilt({ locale, name }: Language): ToolError {
+  const instead = locale === wireLocale ? 'Read /openapi.json' : `Ask for it in ${wireLocale}`;
+  return new ToolError(
+    `The documentation in ${name} is not built on this server yet. ${instead}, or try again in a minute.`,
+  );
+}
 
 /** Returns the prefix of a version's addresses in a language: `/en/1.0/`. */
 function toStart(
@@ -69,7 +74,7 @@ export class BuiltPages {
     const pattern = new RegExp(`^${RegExp.escape(folder)}\\.[\\da-f]+\\.json$`);
     const names = existsSync(directory) ? readdirSync(directory) : [];
     const name = names.find((each) => pattern.test(each));
-    if (!name) throw new ToolError(notBuilt);
+    if (!name) throw toNotBuilt(language);
     return path.join(directory, name);
   }
 
@@ -130,7 +135,7 @@ export class BuiltPages {
   /** Returns the list of all pages of a version. */
   readList(language: Language, version: ReferenceVersion): string {
     const file = path.join(this.#directory, `${toStart(language, version)}llms.txt`);
-    if (!existsSync(file)) throw new ToolError(notBuilt);
+    if (!existsSync(file)) throw toNotBuilt(language);
     return readFileSync(file, 'utf8');
   }
 }
