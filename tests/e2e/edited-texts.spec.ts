@@ -13,7 +13,7 @@ test('edited text is shown after a reload, without a build', { tag: '@all' }, as
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-texts-'));
   cpSync(path.join(root, 'i18n'), directory, { recursive: true });
   const { url } = await startServer({
-    main: 'tests/e2e/_support/serve-edited-texts.ts',
+    main: 'tests/e2e/_support/serve-copies.ts',
     settings: { TEXTS_DIRECTORY: directory },
   });
   const travelled: string[] = [];

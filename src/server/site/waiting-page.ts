@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isolate } from '#contract/isolate.ts';
 import { defaultLanguage, type Language, languages, wireLocale } from '#contract/languages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { Texts } from '#server/text/texts.ts';
@@ -73,9 +74,10 @@ export interface Waiting {
  */
 function toWaitingHtml(language: Language, url: string, waiting: Waiting): string {
   const { settings, texts, pending } = waiting;
+  const { locale } = language;
   const say = (id: string, values = {}) =>
-    escapeHtml(texts.get(language.locale, `waiting.${id}`, values, 'code.json'));
-  const ready = languages.filter(({ locale }) => !pending.includes(locale));
+    escapeHtml(texts.get(locale, `waiting.${id}`, isolate(values, locale), 'code.json'));
+  const ready = languages.filter((each) => !pending.includes(each.locale));
   const offered = ready.toSorted(
     (one, other) => Number(other.locale === wireLocale) - Number(one.locale === wireLocale),
   );
