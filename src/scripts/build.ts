@@ -1,14 +1,14 @@
 import { runScript } from './script-error.ts';
 import { assertBuilder } from './site/assert-builder.ts';
 
+const has = (option: string) => process.argv.includes(option);
+
 await runScript(async () => {
   assertBuilder();
-  const { buildRest, buildSite } = await import('./site/build-site.ts');
-  if (!process.argv.includes('--rest')) {
-    await buildSite({ strict: process.argv.includes('--strict') });
-    return;
-  }
-  // The server that started this build has ended, perhaps without a word.
+  const { buildFirst, buildRest, buildSite } = await import('./site/build-site.ts');
+  if (has('--first')) return buildFirst();
+  if (!has('--rest')) return buildSite({ strict: has('--strict') });
+  // The server that started this build has ended, perhaps by a crash.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   await buildRest();
   process.disconnect?.();

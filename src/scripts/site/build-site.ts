@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { defaultLanguage, type Locale, languages, wireLocale } from '#contract/languages.ts';
 import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
 import { toSpecimen } from '#server/core/built-in/labels/to-label.ts';
 import { createTypeset } from '#server/core/built-in/labels/typeset.ts';
-import { readSiteFacts, writeSiteFacts } from '#server/settings/site-facts.ts';
+import { writeSiteFacts } from '#server/settings/site-facts.ts';
 import { Texts } from '#server/text/texts.ts';
 import { writeLibraries } from '../../libraries/write-libraries.ts';
 import { toPageHeaders } from '../../plugins/page-headers.ts';
@@ -14,13 +13,24 @@ import { readFrozenVersions } from '../../plugins/portal/frozen-version.ts';
 import { readTexts } from '../../plugins/portal/texts.ts';
 import { privatePages } from '../../plugins/private-pages.ts';
 import { readSiteSettings, type SiteSettings } from '../../plugins/site-settings.ts';
-import { stageTranslations } from '../../plugins/translations/stage.ts';
 import { withLock } from '../lock.ts';
 import { ScriptError } from '../script-error.ts';
 import { buildShares } from './build-share.ts';
 import { compress, join, readScriptHashes, swap } from './lay-out.ts';
+import {
+  allLocales,
+  type Hashes,
+  hashInputs,
+  listChanged,
+  listOutdated,
+  readStamp,
+  recordPending,
+  root,
+  type Stamp,
+  site,
+  writeStamp,
+} from './made-from.ts';
 import { Progress } from './progress.ts';
-import { hashLocales } from './site-inputs.ts';
 import { writeThirdPartyNotices } from './write-third-party-notices.ts';
 
 /** Writes the one-part waybill template into a site: `/templates/waybill-one-part.pdf`. */
@@ -37,65 +47,11 @@ export function writeTemplates(site: string, { brandName, timeZone }: SiteSettin
   writeFileSync(path.join(directory, 'waybill-one-part.pdf'), pdf);
 }
 
-const root = path.resolve(import.meta.dirname, '../../..');
-const site = path.join(root, 'build');
 /** Beside the site, so that a rename can swap in the new one. */
 const workshop = path.join(root, '.build');
 
-/** How the pages of one language were made. */
-interface Made {
-  /** Hash of their inputs. */
-  hash: string;
-  /** Warnings of their build. Languages built together share them. */
-  warnings: string[];
-  /** Hashes of the inline scripts. */
-  scriptHashes: string[];
-}
-
-/** Stored with a finished site. */
-type Stamp = Partial<Record<Locale, Made>>;
-
-const toStampFile = (site: string) => path.join(site, '.made-from.json');
-
-/** Empty if there is no finished site. */
-function readStamp(site: string): Stamp {
-  const file = toStampFile(site);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamp) : {};
-}
-
-function writeStamp(site: string, stamp: Stamp): void {
-  writeFileSync(toStampFile(site), JSON.stringify(stamp));
-}
-
-type Hashes = ReadonlyMap<Locale, string>;
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-function hashInputs(): Hashes {
-  // Staged once, before each share would do it.
-  stageTranslations(root);
-  return hashLocales(root, process.env);
-}
-
-const allLocales = languages.map(({ locale }) => locale);
-
-/** Returns the languages whose pages are missing or made from other inputs. */
-function listOutdated(hashes: Hashes, stamp = readStamp(site)): Locale[] {
-  return allLocales.filter((locale) => stamp[locale]?.hash !== hashes.get(locale));
-}
-
-/**
- * Returns the languages to build. Languages built together share their warnings; rebuilding all of them
- * shows whose they were.
- */
-function listChanged(hashes: Hashes): Locale[] {
-  const stamp = readStamp(site);
-  const outdated = listOutdated(hashes, stamp);
-  if (outdated.length === 0) return [];
-  const warns = (locale: Locale) => (stamp[locale]?.warnings.length ?? 0) > 0;
-  return allLocales.filter((locale) => outdated.includes(locale) || warns(locale));
 }
 
 /** Writes the client libraries into a site, with the number of the latest documentation: `/libraries/`. */
@@ -184,13 +140,6 @@ const withBuildLock = (work: () => Promise<void>) =>
     say('Another build of the site is running; waiting for it.'),
   );
 
-/** Records the languages to come, for the server of the site that is there. */
-function recordPending(pending: readonly Locale[]): void {
-  const facts = readSiteFacts(site);
-  if (!facts || isDeepStrictEqual(facts.pending, pending)) return;
-  writeSiteFacts(site, { ...facts, pending });
-}
-
 /**
  * Builds the languages whose inputs changed since the last build. A failed build leaves the old
  * site. `strict` refuses a site whose build printed warnings.
@@ -210,27 +159,16 @@ export async function buildSite({ strict = false } = {}): Promise<void> {
   if (strict) refuseWarnings();
 }
 
-/** Languages that a reader gets first. */
-const firstLocales: readonly Locale[] = [defaultLanguage.locale, wireLocale];
-
-/**
- * Builds the default language and English if their inputs changed; returns the languages that are still to
- * build, which the server then shows as pending.
- */
-export async function buildFirst(): Promise<Locale[]> {
-  const outdated = listOutdated(hashInputs());
-  if (outdated.length === 0) {
-    recordPending([]);
-    say('The site is up to date.');
-    return [];
-  }
+/** Builds the languages that a reader gets first; the server shows the others as pending. */
+export async function buildFirst(): Promise<void> {
+  const first: readonly Locale[] = [defaultLanguage.locale, wireLocale];
   await withBuildLock(async () => {
     const hashes = hashInputs();
-    const first = listOutdated(hashes).filter((locale) => firstLocales.includes(locale));
-    if (first.length > 0) await build(hashes, first);
-    else recordPending(listOutdated(hashes));
+    const outdated = listOutdated(hashes);
+    const next = outdated.filter((locale) => first.includes(locale));
+    if (next.length > 0) await build(hashes, next);
+    else recordPending(outdated);
   });
-  return listOutdated(hashInputs());
 }
 
 /** Builds all other languages while a server shows those that are there, as many at a time as pay off. */

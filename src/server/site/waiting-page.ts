@@ -76,18 +76,18 @@ function toWaitingHtml(language: Language, url: string, waiting: Waiting): strin
   const { settings, texts, pending } = waiting;
   const { locale } = language;
   const say = (id: string, values = {}) =>
-    escapeHtml(texts.get(locale, `waiting.${id}`, isolate(values, locale), 'code.json'));
+    escapeHtml(texts.get(locale, id, isolate(values, locale), 'code.json'));
   const ready = languages.filter((each) => !pending.includes(each.locale));
   const offered = ready.toSorted(
     (one, other) => Number(other.locale === wireLocale) - Number(one.locale === wireLocale),
   );
   const links = offered.map((each) => {
     const address = escapeHtml(toPrefix(each) + url);
-    const words = say('other', { language: each.name });
+    const words = say('waiting.other', { language: each.name });
     return `<a href="${address}" hreflang="${each.locale}">${words}</a>`;
   });
   const brand = escapeHtml(settings.brandName);
-  const title = say('title', { language: language.name });
+  const title = say('waiting.title', { language: language.name });
   const counts = { ready: ready.length, total: languages.length };
   return `<!doctype html>
 <html lang="${language.locale}" dir="${language.direction}">
@@ -104,8 +104,8 @@ function toWaitingHtml(language: Language, url: string, waiting: Waiting): strin
 <header><a href="${toPrefix(language)}/home"><img src="${escapeHtml(settings.brandLogo)}" alt="" width="32" height="32">${brand}</a></header>
 <main>
 <h1>${title}</h1>
-<p>${say('text')}</p>
-<div role="status"><progress max="${counts.total}" value="${counts.ready}" aria-label="${title}"></progress> ${say('ready', counts)}</div>
+<p>${say('waiting.text')}</p>
+<div role="status"><progress max="${counts.total}" value="${counts.ready}" aria-label="${title}"></progress> ${say('waiting.ready', counts)}</div>
 <nav>${links.join('\n')}</nav>
 </main>
 </body>
