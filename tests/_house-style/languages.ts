@@ -13,7 +13,7 @@ function locale(name: string, texts: Record<string, string>): Source {
   return { path: `i18n/${name}/code.json`, text: JSON.stringify(Object.fromEntries(messages)) };
 }
 
-const siteCode = /^src\/(client|components|pages|theme|plugins)\/.*\.tsx?$/;
+const siteCode = /^src\/(client|components|pages|theme|plugins|server\/site)\/.*\.tsx?$/;
 
 /** Ids of `text('…')`; a template such as `a.${b}`, or `of: 'a'`, counts for every id it can make. */
 function readUses(sources: readonly Source[]): { ids: Map<string, string>; patterns: RegExp[] } {
