@@ -33,8 +33,10 @@ const others = languages
 
 test('page of a language that is being built opens by itself when it is ready', async ({
   page,
+  problems,
   startServer,
 }) => {
+  problems.expect(/\b503\b/);
   const site = linkSite(others);
   const { url } = await startServer({
     main: 'tests/e2e/_support/serve-copies.ts',
