@@ -173,7 +173,7 @@ describe('a test inbox', () => {
       account_id: accountId,
       kind,
       bill_code: null,
-      headers: '{}',
+      headers: '{"x-push-attempt":"1"}',
       body: '',
       expected: '',
       http_status: 200,
