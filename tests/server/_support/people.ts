@@ -51,7 +51,8 @@ export async function addPerson(
   { level = 'user', ...parts }: PersonParts = {},
 ): Promise<Person> {
   people += 1;
-  const account = `person${people}`;
+  // Sorted as a text, later names come after earlier ones.
+  const account = `person${String(people).padStart(5, '0')}`;
   const user: UserRow = {
     id: randomUUID(),
     account,
