@@ -21,7 +21,7 @@ export async function loseEveryChange<Result>(
   try {
     return await work();
   } finally {
-    const place = engine === 'sqlite' ? sql`` : sql` on orders`;
-    await sql`drop trigger lose${place}`.execute(database);
+    const removal = engine === 'sqlite' ? sql`drop trigger lose` : sql`drop function lose cascade`;
+    await removal.execute(database);
   }
 }
