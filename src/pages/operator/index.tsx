@@ -8,8 +8,8 @@ import { useQueryState } from '#client/useQueryState.ts';
 import { listWaiting } from '#contract/portal/operator-review.ts';
 import { toReviewPath } from './_cases.ts';
 import { Due, OverdueNote } from './_components/Due.tsx';
+import { IntegratorLink } from './_components/IntegratorLink.tsx';
 import { createOperatorPage } from './_components/OperatorPage.tsx';
-import { IntegratorLink } from './_components/Whose.tsx';
 
 const tones = { again: 'warning', change: 'info', first: 'neutral' } as const;
 

@@ -7,8 +7,9 @@ import { Time } from '@site/src/components/Time';
 import { toQuery } from '#client/to-filter.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { listAudit } from '#contract/portal/operator-applications.ts';
+import { IntegratorLink } from '../_components/IntegratorLink.tsx';
+import { Name } from '../_components/Name.tsx';
 import { createOperatorPage } from '../_components/OperatorPage.tsx';
-import { IntegratorLink, Name } from '../_components/Whose.tsx';
 
 const records = defineList({
   ...toStaffList('audit'),

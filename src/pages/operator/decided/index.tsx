@@ -10,9 +10,10 @@ import { toQuery } from '#client/to-filter.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { type Decision, listDecisions } from '#contract/portal/operator-review.ts';
 import { applicableIds, toCaseTitle, toDecider, toReviewPath } from '../_cases.ts';
+import { Name } from '../_components/Name.tsx';
 import { createOperatorPage } from '../_components/OperatorPage.tsx';
 import { Verdict, verdictStates } from '../_components/Verdict.tsx';
-import { Name, Whose } from '../_components/Whose.tsx';
+import { Whose } from '../_components/Whose.tsx';
 
 /** Returns the address of a case in its present state. */
 function toCase({ organisation, account, subject, operation }: Decision): string {

@@ -7,9 +7,9 @@ import { toQuery } from '#client/to-filter.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { listIntegrators } from '#contract/portal/operator-integrators.ts';
 import { toIntegratorPath } from '../_cases.ts';
+import { IntegratorState } from '../_components/IntegratorLink.tsx';
 import { createOperatorPage } from '../_components/OperatorPage.tsx';
 import styles from '../_components/operator.module.css';
-import { IntegratorState } from '../_components/Whose.tsx';
 import { toErrorRateText } from '../_error-rate.ts';
 
 const integrators = defineList({

@@ -12,7 +12,8 @@ import type {
   IntegratorAccount,
 } from '#contract/portal/operator-integrators.ts';
 import { toDecider } from '../../_cases.ts';
-import { IntegratorState, Name } from '../../_components/Whose.tsx';
+import { IntegratorState } from '../../_components/IntegratorLink.tsx';
+import { Name } from '../../_components/Name.tsx';
 import { toErrorRateText } from '../../_error-rate.ts';
 import styles from './integrator.module.css';
 import { type Standing, StandingButton } from './StandingButton.tsx';

@@ -11,8 +11,8 @@ import type { Integrator } from '#contract/portal/operator-integrators.ts';
 import type { Decision } from '#contract/portal/operator-review.ts';
 import { toCaseTitle, toDecider, toReviewPath } from '../../_cases.ts';
 import { Due } from '../../_components/Due.tsx';
+import { Name } from '../../_components/Name.tsx';
 import { Verdict } from '../../_components/Verdict.tsx';
-import { Name } from '../../_components/Whose.tsx';
 
 function Applications({ integrator }: { integrator: Integrator }) {
   const text = useText();
