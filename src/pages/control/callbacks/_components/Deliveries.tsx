@@ -57,7 +57,7 @@ function SendFiltered({ query, onDone }: SendFilteredProps) {
         <Send size={14} aria-hidden />
         {text('control.pushes.send.filtered')}
       </ConfirmButton>
-      <span role="status" className={styles.told}>
+      <span role="status" className={styles.outcome}>
         {sent !== undefined && text('control.pushes.send.done', { count: sent })}
       </span>
     </>

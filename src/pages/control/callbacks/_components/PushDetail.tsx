@@ -63,7 +63,7 @@ function readBizContent({ headers, body }: SentPush): string | undefined {
   return new URLSearchParams(body ?? '').get(field) ?? undefined;
 }
 
-/** What an attempt sent, unchanged. `of` names the attempt for screen readers. */
+/** The message of an attempt, as sent. `of` names the attempt for screen readers. */
 function SentMessage({ sent, of }: { sent: SentPush | null; of: string }) {
   const text = useText();
   if (!sent) return <p className="muted-sm no-margin">{text('control.pushes.sent.notKept')}</p>;
@@ -184,7 +184,7 @@ function SendOne({ push, onDone }: { push: Detail; onDone: () => void }) {
       <Button kind="small" aria-disabled={busy || undefined} onClick={() => run()}>
         {text(push.status === 'pending' ? 'control.pushes.send.now' : 'control.pushes.send.again')}
       </Button>
-      <span role="status" className={styles.told}>
+      <span role="status" className={styles.outcome}>
         {sent !== undefined && text('control.pushes.send.done', { count: sent })}
       </span>
       {failure && <Failure failure={failure} />}
