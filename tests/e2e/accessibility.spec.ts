@@ -28,12 +28,12 @@ for (const { colorScheme, version } of looks) {
       await tester.field('weight').fill('31');
       await tester.sendButton.click();
       await expect(tester.form.getByRole('alert')).toBeVisible();
-      expect.soft(await findViolations(page, work), 'a field at fault').toEqual([]);
+      expect.soft(await findViolations(page, work), 'a field with an error').toEqual([]);
       await tester.send(tester.button('tester.sendAnyway'));
       await tester.showJson();
       expect.soft(await findViolations(page, work), 'a refusal beside the JSON').toEqual([]);
       await tester.json.fill('{');
-      expect.soft(await findViolations(page, work), 'text that is no JSON').toEqual([]);
+      expect.soft(await findViolations(page, work), 'invalid JSON').toEqual([]);
     });
 
     test('axe finds no violation in the signing panel', async ({ page }) => {

@@ -163,16 +163,16 @@ test.describe('findFaults', () => {
     findFaults(readPage(`<html lang="${lang}"><body>${body}</body></html>`), '/x', known);
 
   for (const [what, body, lang, fault] of [
-    ['reports an id of a text', '<p>header.home</p>', 'vi', 'is no text: header.home'],
-    ['reports an id in a name', '<button aria-label="header.home">×</button>', 'vi', 'is no text'],
-    ['reports an unfilled placeholder', '<p>{count}</p>', 'en', 'is no text: {count}'],
+    ['reports an id of a text', '<p>header.home</p>', 'vi', 'not a text: header.home'],
+    ['reports an id in a name', '<button aria-label="header.home">×</button>', 'vi', 'not a text'],
+    ['reports an unfilled placeholder', '<p>{count}</p>', 'en', 'not a text: {count}'],
     [
       'reports an unresolved plural',
       '<p>{n, plural, other {# x}}</p>',
       'en',
-      'is no text: {n, plural',
+      'not a text: {n, plural',
     ],
-    ['reports an undefined value', '<p>: undefined</p>', 'en', 'is no text: undefined'],
+    ['reports an undefined value', '<p>: undefined</p>', 'en', 'not a text: undefined'],
     ['reports an English word', '<p>Save</p>', 'ar', 'English: Save'],
     [
       'reports an English name of a control',

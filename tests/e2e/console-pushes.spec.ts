@@ -217,10 +217,10 @@ test('parked push sends an email, shows its attempts and is sent again', async (
   receiver.status = 200;
   receiver.body = acknowledgement;
   await page.getByRole('button', { name: say('control.pushes.send.again'), exact: true }).click();
-  const told = page
+  const message = page
     .getByRole('status')
     .filter({ hasText: say('control.pushes.send.done', { count: 1 }) });
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   const delivered = page.getByText(say('control.pushes.status.delivered'), { exact: true });
   await expect(async () => {
     await page.getByRole('button', { name: say('control.refresh') }).click();

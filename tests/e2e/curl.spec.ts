@@ -11,7 +11,7 @@ async function copyCurl(tester: Tester): Promise<string> {
   return copyBy(tester.form.getByRole('button', { name: say('tester.curl.minutes'), exact: true }));
 }
 
-/** Runs a command exactly as copied, in a shell of its own. */
+/** Runs a command exactly as copied, in a new shell. */
 async function runInShell(command: string): Promise<Answer> {
   const { stdout } = await promisify(execFile)('sh', ['-c', command]);
   return JSON.parse(stdout) as Answer;

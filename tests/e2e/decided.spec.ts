@@ -10,7 +10,7 @@ import { say, sayContract } from './_support/texts.ts';
 const purpose = 'Say which shop this is for.';
 const reason = 'Not served in your country.';
 
-/** A server of its own, so that cases of other tests are not counted. */
+/** A separate server, so that cases of other tests are not counted. */
 const settingsOf = (name: string) => ({ settings: { REVIEW: 'manual', BRAND_NAME: name } });
 
 async function enterAsReviewer(page: Page, portal: Portal): Promise<void> {

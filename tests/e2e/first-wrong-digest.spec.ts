@@ -71,7 +71,7 @@ for (const { locale, tag } of runs) {
     await expect(page.getByLabel(say('sign.json'), { exact: true })).toHaveValue(/countryCode/);
     await page.goBack();
 
-    // The tester signs the same request correctly, and its success leads on.
+    // The tester signs the same request correctly, and its success offers the next calls.
     await page.getByRole('link', { name: say('control.calls.again') }).click();
     const form = page.getByRole('form', { name: say('tester.title'), exact: true });
     const { apiAccount } = developer.sandbox;

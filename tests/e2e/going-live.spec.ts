@@ -58,19 +58,19 @@ test('three sandbox calls and one press open production, until access is revoked
   }).toPass();
   await expect(stage(page, 'ready').getByRole('link', { name: title, exact: true })).toBeVisible();
   await press.click();
-  const told = page
+  const message = page
     .getByRole('status')
     .filter({ hasText: say('control.jointTesting.nowLive', { title }) });
-  await expect(told).toBeVisible();
-  await expect(told).toContainText(`${portal.url}/webopenplatformapi/api`);
-  await expect(told).toContainText(`${portal.url}/webopenplatformapi/v2`);
+  await expect(message).toBeVisible();
+  await expect(message).toContainText(`${portal.url}/webopenplatformapi/api`);
+  await expect(message).toContainText(`${portal.url}/webopenplatformapi/v2`);
   await expect(stage(page, 'live').getByRole('link', { name: title, exact: true })).toBeVisible();
   expect(await locate(portal.url, production)).toBe('1');
 
   await page.getByText(say('control.jointTesting.firstCall')).click();
-  await expect(told.locator('pre')).toContainText(production.apiAccount);
-  await expect(told.locator('pre')).toContainText('YOUR_WEBHOOK_SECRET');
-  await expect(told.locator('pre')).not.toContainText(production.privateKey);
+  await expect(message.locator('pre')).toContainText(production.apiAccount);
+  await expect(message.locator('pre')).toContainText('YOUR_WEBHOOK_SECRET');
+  await expect(message.locator('pre')).not.toContainText(production.privateKey);
   expect(await findViolations(page)).toEqual([]);
 
   await page.goto('/en/control');
@@ -123,10 +123,10 @@ test('one press sends the remaining tests, and another goes live with all of the
   await together
     .getByRole('button', { name: say('control.jointTesting.together.press', { count: 2 }) })
     .click();
-  const told = page
+  const message = page
     .getByRole('status')
     .filter({ hasText: say('control.jointTesting.together.done') });
-  await expect(told).toContainText(titles[0] ?? '');
+  await expect(message).toContainText(titles[0] ?? '');
   await expect(
     stage(page, 'live').getByRole('link', { name: titles[2] ?? '', exact: true }),
   ).toBeVisible();

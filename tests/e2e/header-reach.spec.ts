@@ -20,7 +20,7 @@ const widths = [
 const leastWidths = [320, 997, 1200];
 
 /** A reviewer has everything in the header that an integrator has. */
-type Visitor = 'nobody' | 'reviewer';
+type Visitor = 'signed out' | 'reviewer';
 
 const longName = 'a-very-long-account-name-32-char';
 
@@ -34,7 +34,7 @@ function listOwn(language: Language): string[] {
 function listWanted(language: Language, visitor: Visitor, isFolded: boolean): string[] {
   const to = (path: string) => toLocalePath(path, language);
   const pages = ['/home', '/apiDoc/index', '/control', '/helpCenter'].map(to);
-  if (visitor === 'nobody') return [...pages, to('/login'), to('/register')];
+  if (visitor === 'signed out') return [...pages, to('/login'), to('/register')];
   return isFolded ? [...pages, ...listOwn(language)] : pages;
 }
 
@@ -64,12 +64,12 @@ async function visit(
       if (isIn) Object.assign(localStorage, values);
       else for (const key of Object.keys(values)) localStorage.removeItem(key);
     },
-    [stored, visitor !== 'nobody'] as const,
+    [stored, visitor !== 'signed out'] as const,
   );
   await page.goto(toLocalePath('/aboutUs', language));
   await page.evaluate(() => document.fonts.ready);
   const nav = page.locator('nav.navbar');
-  if (visitor !== 'nobody') await expect(nav.getByText(longName).first()).toBeAttached();
+  if (visitor !== 'signed out') await expect(nav.getByText(longName).first()).toBeAttached();
 }
 
 /** Checks the bar at one width: its controls and its lists. */
@@ -77,7 +77,7 @@ async function findBarFaults(page: Page, language: Language, visitor: Visitor, w
   const text = createSay(language.locale);
   const isFolded = await page.locator('.navbar__toggle').isVisible();
   const [mode = ''] = text('theme.colorToggle.ariaLabel', { mode: '|' }).split('|');
-  const account = visitor === 'nobody' ? [] : [longName];
+  const account = visitor === 'signed out' ? [] : [longName];
   const tools = [`${text('header.language')}: ${language.name}`, mode, ...account];
   const wanted = [
     text('search.open'),
@@ -93,7 +93,7 @@ async function findListFaults(page: Page, language: Language, visitor: Visitor):
   await switcher.click();
   const faults = await findFaults(page, pages, `${bar} details`);
   await page.keyboard.press('Escape');
-  if (visitor === 'nobody') return faults;
+  if (visitor === 'signed out') return faults;
   const person = page.locator(bar).getByRole('button', { name: longName });
   await person.click();
   const own = listOwn(language);
@@ -122,7 +122,7 @@ for (const language of languages) {
   }, async ({ page, portal }) => {
     const person = await registerPerson(portal.url);
     await page.goto('/vectors.json');
-    for (const visitor of ['nobody', 'reviewer'] as const) {
+    for (const visitor of ['signed out', 'reviewer'] as const) {
       await visit(page, language, visitor, person);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 700 });

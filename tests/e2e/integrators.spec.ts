@@ -139,7 +139,7 @@ test('overtaken reviewer sees the current state, and Escape closes the dialog', 
   await expect(button).toBeFocused();
 
   const organisation = new URL(page.url()).searchParams.get('organisation') ?? '';
-  const request = { organisation, reason: 'By somebody else.' };
+  const request = { organisation, reason: 'By another reviewer.' };
   await askPortal(portal.url, 'operator/suspend', request, other.token);
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
@@ -162,7 +162,7 @@ test('empty search and unknown integrator are reported, and every state fits a p
     await expect(page.getByRole('main')).toHaveCSS('direction', 'rtl');
     await expectSound(page);
   };
-  await page.goto('/ar/operator/integrators?search=nobody-at-all&level=enterprise');
+  await page.goto('/ar/operator/integrators?search=no-such-account&level=enterprise');
   await expect(page.getByText(sayArabic('operator.integrators.none.title'))).toBeVisible();
   await expectFit();
   await page.getByRole('button', { name: sayArabic('kit.filter.clear') }).click();

@@ -36,7 +36,7 @@ function stepsOf(page: Page, operation: string) {
 }
 
 async function expectState(page: Page, operation: string, state: string): Promise<void> {
-  // The badge stands beside the steps, and one of them may have the same name.
+  // The badge is beside the steps, and one of them may have the same name.
   const badge = stepsOf(page, operation).locator('xpath=preceding-sibling::span');
   await expect(badge).toHaveText(say(`control.interfaces.state.${state}`));
 }
@@ -63,7 +63,7 @@ test('developer applies for several interfaces at once, cancels, pauses, resumes
 
   await act(page, 'basic', 'cancel');
   await expectState(page, 'basic', 'none');
-  await expect(menu(page, 'basic'), 'the keyboard goes on where it was').toBeFocused();
+  await expect(menu(page, 'basic'), 'the keyboard stays in its place').toBeFocused();
 
   const approved = ['--user', person.account, '--interface', 'other/freight'];
   await portal.operator('application approve', ...approved);

@@ -24,7 +24,7 @@ test('choosing Arabic keeps the place on the page and turns it right-to-left', a
   for (const digest of await digests.all()) await expect(digest).toHaveCSS('direction', 'ltr');
 });
 
-test('changing the language keeps the place inside a section, whatever the address names', {
+test('changing the language keeps the place inside a section, even with a fragment in the address', {
   tag: '@all',
 }, async ({ page }) => {
   await page.goto('/en/apiDoc/guides/pushes#receive');
@@ -186,7 +186,7 @@ test.describe('offer of another language', () => {
     await page.goto('/apiDoc/basic#request.countryCode');
     const place = page.locator('[id="request.countryCode"]');
     await expect(place).toBeInViewport();
-    // The offer stands above the page, so the reader scrolls up to it.
+    // The offer is above the page, so the reader scrolls up to it.
     await page.getByRole('button', { name: say('language.offer.yes') }).click();
     await expect(page).toHaveURL('/en/apiDoc/basic#request.countryCode');
     await expect(page.locator('html')).toHaveAttribute('data-has-hydrated', 'true');

@@ -22,7 +22,7 @@ for (const width of [1280, 1024, 390]) {
       await expect(link).toHaveAttribute('aria-current', 'location');
       await expect(link).toBeInViewport({ ratio: 0.9 });
       await expect(bar.locator('[aria-current]')).toHaveCount(1);
-      // The target of a link stands right below the bar, not under it.
+      // The target of a link is right below the bar, not under it.
       const toGap = async () => {
         const [heading, place] = await Promise.all([
           page.locator(`#${section}`).boundingBox(),
@@ -45,7 +45,7 @@ test('bar stays over the examples, the last section, on a phone', async ({ page 
   await expect(toBar(page)).toBeInViewport();
 });
 
-test('list of all sections opens by keyboard, leads on and closes', async ({ page }) => {
+test('list of all sections opens by keyboard, follows a link and closes', async ({ page }) => {
   await page.goto(order);
   const toggle = toToggle(page);
   await toggle.focus();
@@ -232,7 +232,7 @@ test('links from and to prerendered parts cause no full reload', async ({ page }
 });
 
 test('path of the smallest call stays clear of the buttons beside it', async ({ page }) => {
-  // At this width, request and response stand side by side.
+  // At this width, request and response are side by side.
   await page.setViewportSize({ width: 1024, height: 900 });
   for (const operation of ['sandbox/timetable', 'other/realNameSaveInfo', 'basic/resolveAddress']) {
     await page.goto(`/en/apiDoc/${operation}`);

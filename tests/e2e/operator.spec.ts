@@ -142,7 +142,7 @@ test('reviewer rejects a field, sees its correction, and approves a company with
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('change stands beside the approved value, and a decision by another reviewer is shown', {
+test('change is shown beside the approved value, and a decision by another reviewer is shown', {
   tag: '@all',
 }, async ({ page, startServer }) => {
   const portal = await startServer(manual);
@@ -170,7 +170,7 @@ test('reviewer approves some applications and rejects another with a reason', as
   startServer,
 }) => {
   const portal = await startServer({
-    // Another brand gives a server of its own, so that the queue has no other applications.
+    // Another brand starts a separate server, so that the queue has no other applications.
     settings: { ...manual.settings, BRAND_NAME: 'Applications' },
   });
   const person = await registerDeveloper(portal, { company: 'Delta Books' });

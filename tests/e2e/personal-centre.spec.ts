@@ -188,7 +188,9 @@ test('new password signs out every other browser and keeps this one', async ({ p
   await page.goto('/en/personalCenter/security#password');
   const form = page.getByRole('form', { name: say('security.password.change') });
   await form.getByLabel(say('field.oldPassword'), { exact: true }).fill(person.password);
-  await form.getByLabel(say('field.newPassword'), { exact: true }).fill(`${person.password} anew`);
+  await form
+    .getByLabel(say('field.newPassword'), { exact: true })
+    .fill(`${person.password} changed`);
   await form.getByRole('button', { name: say('security.password.change') }).click();
   await expect(page.getByRole('status').getByText(say('security.password.done'))).toBeAttached();
   const answer = await fetch(`${portal.url}/openplatformweb/user/me`, {
@@ -321,7 +323,7 @@ test('account is deleted after typing its name, and can no longer sign in', asyn
     name: say('settings.delete.name', { account: person.account }),
   });
   await expect(name).toBeFocused();
-  await name.fill('somebody-else');
+  await name.fill('another-account');
   const confirm = dialog.getByRole('button', { name: say('settings.delete.confirm') });
   await confirm.click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');

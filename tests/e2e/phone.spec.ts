@@ -6,7 +6,7 @@ import { say } from './_support/texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('drawer takes the focus, leads on, and gives the focus back', async ({ page }) => {
+test('drawer takes the focus, follows a link, and returns the focus', async ({ page }) => {
   await page.goto('/en/home');
   const header = page.locator('nav.navbar');
   expect(await header.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 64 });

@@ -50,8 +50,8 @@ test('search finds no record of another developer, and reports a failed call', a
   portal,
   problems,
 }) => {
-  const stranger = await registerDeveloper(portal.url);
-  const billCode = await createOrder(portal.url, stranger, 'SHOP-8');
+  const other = await registerDeveloper(portal.url);
+  const billCode = await createOrder(portal.url, other, 'SHOP-8');
   await enter(page, portal.url, await registerDeveloper(portal.url));
   await openByKeys(page, '/en/home');
   await field(page).fill(billCode);

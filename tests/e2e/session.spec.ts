@@ -78,7 +78,7 @@ test('signing out in one tab leaves no key and no draft in either tab or its mem
 const session = {
   token: 'token-of-a-session',
   uuid: 'joint-testing-record-7',
-  userData: JSON.stringify({ account: 'somebody' }),
+  userData: JSON.stringify({ account: 'person' }),
 };
 
 test('calls carry the session, the page, the time zone and the language', async ({

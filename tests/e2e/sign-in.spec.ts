@@ -260,7 +260,7 @@ test('reviewer signs in with the code of the authenticator', { tag: '@all' }, as
   const totp = field(page, 'login.totp');
   await expect(totp).toBeFocused();
   await expect(totp).toHaveAccessibleDescription(say('factor.totp.hint'));
-  await expect(totp, 'a second step is no fault').not.toHaveAttribute('aria-invalid');
+  await expect(totp, 'a second step is not an error').not.toHaveAttribute('aria-invalid');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText(say('login.as', { name: made.account }))).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

@@ -29,7 +29,7 @@ test('text of version 2 is signed step by step, and a foreign signature is expla
   await page.getByRole('radio', { name: say('help.account.typed') }).check();
   // The public vector webhook-1.
   const [vector] = vectors.webhook;
-  if (!vector) throw new Error('there is no vector of version 2');
+  if (!vector) throw new Error('version 2 has no vectors');
   const { webhookId, timestamp, body, signature } = vector;
   const [secret = ''] = vector.secrets;
   await page.getByLabel(say('sign.webhookSecret'), { exact: true }).fill(secret);
@@ -78,7 +78,7 @@ test("server signs with the developer's account without sending a key, and the t
 
   const key = page.getByLabel(say('sign.privateKey'), { exact: true });
   await key.fill(`${privateKey} `);
-  // Copy buttons have status elements of their own.
+  // Copy buttons also have status elements.
   const verdict = own.getByRole('status').last();
   await expect(verdict).toContainText(say('sign.own.step.key'));
   await expect(verdict).toContainText(say('sign.reason.key-trimmed'));

@@ -139,8 +139,8 @@ test('typed key and password leave the tab neither in a request nor in storage',
   context,
 }) => {
   const secrets = {
-    privateKey: 'key-that-nobody-may-see',
-    password: 'password-that-nobody-may-see',
+    privateKey: 'key-to-keep-secret',
+    password: 'password-to-keep-secret',
   };
   const sent: Promise<string>[] = [];
   context.on('request', (request) => {

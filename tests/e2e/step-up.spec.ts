@@ -9,10 +9,10 @@ import { createSay, say } from './_support/texts.ts';
 
 const credentials = '/control/credentials';
 
-function keyButton(page: Page, tell = say): Locator {
-  const name = tell('control.environment.production');
+function keyButton(page: Page, text = say): Locator {
+  const name = text('control.environment.production');
   const card = page.getByRole('region', { name, exact: true });
-  return card.getByRole('button', { name: tell('control.credentials.reveal') });
+  return card.getByRole('button', { name: text('control.credentials.reveal') });
 }
 
 /** Holds the first of these calls until the second; resolves to the codes of all responses. */

@@ -244,7 +244,7 @@ test('wrong key and wrong password are distinguished, each at its field', async 
   expect(await tester.send()).toMatchObject({ code: '1' });
 });
 
-test('success leads on with its number and shows the progress of integration testing', async ({
+test('success offers the next calls with its number and shows the progress of integration testing', async ({
   page,
   portal,
 }) => {

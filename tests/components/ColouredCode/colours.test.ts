@@ -18,7 +18,7 @@ describe('colours of a program', () => {
     );
   });
 
-  it('let nothing of the program become HTML', () => {
+  it('escape HTML in a program', () => {
     const program = '"<img src=x onerror=alert(1)>" & <b>';
     for (const language of ['json', 'javascript', 'unheard-of']) {
       const html = toColoured(program, language);

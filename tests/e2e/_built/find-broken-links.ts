@@ -25,7 +25,7 @@ function hasPlace({ ids }: BuiltPage, hash: string): boolean {
   return id === '' || ids.has(id);
 }
 
-/** Why a link on a page is broken; undefined when it is sound, or when only the server can tell. */
+/** Returns why a link on a page is broken; undefined if it works or only the server knows. */
 export function findLinkFault(
   site: BuiltSite,
   route: string,
@@ -33,7 +33,7 @@ export function findLinkFault(
 ): string | undefined {
   const target = toTarget(site, route, address);
   if (target.origin !== site.origin)
-    return elsewhere.test(address) ? undefined : `${address} is no https address`;
+    return elsewhere.test(address) ? undefined : `${address} is not an https address`;
   const page = findPage(site, target.pathname);
   if (!page) return undefined;
   if (!hasPlace(page, target.hash)) return `${address}: that page has no such place`;

@@ -26,7 +26,7 @@ const address = /https?:\/\/\S+/g;
 function findSlips(text: string, { keys }: Known): string[] {
   const missing = text.match(/[a-z]\w*(?:\.[\w-]+)+/g)?.filter((id) => keys.has(id)) ?? [];
   const slips = [unfilled, leaked].flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
-  return [...missing, ...slips].map((each) => `is no text: ${each}`);
+  return [...missing, ...slips].map((each) => `not a text: ${each}`);
 }
 
 function findProseFaults(words: Words, locale: Locale, known: Known): string[] {

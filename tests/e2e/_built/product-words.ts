@@ -3,7 +3,7 @@ import type { Locale } from '#contract/languages.ts';
 /** Latin words that are the same in every language, each group with its reason. */
 export const productWords = {
   'the name of the portal, where its courier set none': 'Courier Open Platform',
-  'words of the wire and its headers that are no fields of an operation':
+  'words of requests and their headers, other than fields of operations':
     'all apiAccount bizContent code Content-Type data digest errors[0].path langType msg null ' +
     'Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id ' +
     'x-api-account webhook-id webhook-signature rule id-reused in-progress application/json signature',

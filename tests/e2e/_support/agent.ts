@@ -81,7 +81,7 @@ export class Agent {
     const literal = /JSON\.stringify\(\{.*?^\}\)/ms;
     const file = this.write(page, (program) => {
       if (!body) return program;
-      readOut(program, new RegExp(`(${literal.source})`, 'ms'), 'where the body stands');
+      readOut(program, new RegExp(`(${literal.source})`, 'ms'), 'place of the body');
       return program.replace(literal, () => `JSON.stringify(${JSON.stringify(body)})`);
     });
     const { stdout } = await promisify(execFile)(process.execPath, [file]).catch(

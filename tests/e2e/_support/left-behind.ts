@@ -17,12 +17,7 @@ const browserKeys = [
 /** Leaves the traces that pages of a person leave, and keys that no page writes yet. */
 export async function leaveTraces(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const key of [
-      'testerDraft:basic',
-      'signDraft:basic',
-      'lastValues',
-      'formDraft:x:somebody',
-    ])
+    for (const key of ['testerDraft:basic', 'signDraft:basic', 'lastValues', 'formDraft:x:person'])
       sessionStorage.setItem(key, '{"left":"behind"}');
     for (const storage of [localStorage, sessionStorage])
       storage.setItem('tomorrow', 'left behind');

@@ -47,7 +47,7 @@ async function solveCaptcha(url: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Six digits that stand alone, outside a link. */
+/** Six digits outside a word or a link. */
 const code = /(?<![\w-])\d{6}(?![\w-])/;
 
 /** The newest matching message in the demo's outbox to a phone number or an email address. */
@@ -79,7 +79,7 @@ export async function readCode(url: string, recipient: string): Promise<string> 
 /** A random address of the block for tests (RFC 2544), because each address has an hourly limit. */
 const toAddress = () => ['198', '18', ...randomBytes(2)].join('.');
 
-/** Registers a new person by email, from an address of their own. */
+/** Registers a new person by email, from their own IP address. */
 export async function registerPerson(url: string): Promise<Person> {
   const account = `tester-${randomBytes(4).toString('hex')}`;
   const email = `${account}@example.com`;

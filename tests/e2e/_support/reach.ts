@@ -8,7 +8,7 @@ export interface Reached {
 }
 
 /**
- * The visible controls inside an element, each with its obstacle: it lies outside the window, its
+ * The visible controls inside an element, each with its obstacle: it is outside the window, its
  * middle or an end is covered, or its words are cut off without a sign. In a box that scrolls, each
  * is scrolled into view first.
  */

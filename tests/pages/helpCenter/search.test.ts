@@ -18,7 +18,7 @@ const found = (query: string, locale = 'en') => {
 };
 
 describe('a search in the questions', () => {
-  it('finds all where nothing is searched for', () => {
+  it('finds all questions without search words', () => {
     for (const query of ['', '   ', '?!']) {
       assert.deepEqual(found(query), { ids: ['digest', 'thai', 'cafe'], isPartial: false });
     }
@@ -34,12 +34,12 @@ describe('a search in the questions', () => {
     assert.deepEqual(found('คีย์ลายเซ็น', 'th'), { ids: ['thai'], isPartial: false });
   });
 
-  it('offers those that have some of the words, where none has all', () => {
+  it('offers questions with some of the words if none has all', () => {
     assert.deepEqual(found('digest xyzzy'), { ids: ['digest'], isPartial: true });
     assert.deepEqual(found('xyzzy'), { ids: [], isPartial: true });
   });
 
-  it('marks what it found in the text as it is written', () => {
+  it('marks matches in the spelling of the text', () => {
     const marked = (text: string, query: string) =>
       findWords(text, toWords(query, 'en')).map(([start, end]) => text.slice(start, end));
     assert.deepEqual(marked('A Café, a cafe', 'CAFÉ'), ['Café', 'cafe']);

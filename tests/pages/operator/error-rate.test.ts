@@ -6,21 +6,21 @@ const rateOf = (errors: number, calls: number) => toErrorRate({ calls, errors })
 const exactly = (share: number, digits: number) => ({ share, digits, isUnder: false });
 
 describe('the rate of failed calls', () => {
-  it('is none where there were no calls', () => {
+  it('is empty without calls', () => {
     assert.equal(rateOf(0, 0), null);
   });
 
-  it('has tenths of a percent where it is low', () => {
+  it('has tenths of a percent if it is low', () => {
     assert.deepEqual(rateOf(3, 200), exactly(0.015, 1));
     assert.deepEqual(rateOf(1, 3), exactly(1 / 3, 0));
   });
 
-  it('is never written as none where a call failed', () => {
+  it('is never shown as 0 % if a call failed', () => {
     assert.deepEqual(rateOf(1, 1_000_000), { share: 0.001, digits: 1, isUnder: true });
     assert.deepEqual(rateOf(0, 5), exactly(0, 1));
   });
 
-  it('is never written as all where a call succeeded', () => {
+  it('is never shown as 100 % if a call succeeded', () => {
     assert.deepEqual(rateOf(999_999, 1_000_000), exactly(0.999, 1));
     assert.deepEqual(rateOf(5, 5), exactly(1, 1));
   });

@@ -29,7 +29,7 @@ describe('place of a refusal', () => {
     assert.equal(findFault(answered('145003010', 'no such account: digest')), '(apiAccount)');
   });
 
-  it('is no field for a header or the whole text', () => {
+  it('is undefined for a header or the whole text', () => {
     for (const code of ['145003050', '145003052', '145003053', '145003071']) {
       assert.equal(findFault(answered(code, 'empty: digest')), undefined, code);
     }

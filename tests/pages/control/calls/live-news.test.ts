@@ -9,8 +9,8 @@ import {
 
 const after = (...events: NewsEvent[]) => events.reduce(addNews, noNews);
 
-describe('what a live view brought', () => {
-  it('is counted once it is shown, and offered to who reads in the list', () => {
+describe('news of a live view', () => {
+  it('is counted once shown, and offered to a reader of the list', () => {
     const held = after(
       { event: 'calls', count: 2 },
       { event: 'held' },
@@ -20,7 +20,7 @@ describe('what a live view brought', () => {
     assert.deepEqual(addNews(held, { event: 'shown' }), { ...noNews, came: 3 });
   });
 
-  it('offers the list again where calls may be missing: none listened, or a call was only counted', () => {
+  it('offers to reload the list if calls may be missing: after a reconnection, or for uncounted calls', () => {
     for (const event of ['open', 'leftOut'] as const) {
       const held = after({ event }, { event: 'held' });
       assert.deepEqual([hasNews(held), held.isOffered, held.waiting], [true, true, 0]);
@@ -28,12 +28,12 @@ describe('what a live view brought', () => {
     }
   });
 
-  it('is nothing of another filter', () => {
+  it('ignores calls of another filter', () => {
     const news = after({ event: 'calls', count: 2 }, { event: 'shown' }, { event: 'open' });
     assert.equal(addNews(news, { event: 'another' }), noNews);
   });
 
-  it('stays the same while the stream only says that it is there, or is held already', () => {
+  it('does not change for a heartbeat or a second hold', () => {
     const held = after({ event: 'open' }, { event: 'held' });
     assert.equal(addNews(held, { event: 'alive' }), held);
     assert.equal(addNews(held, { event: 'held' }), held);

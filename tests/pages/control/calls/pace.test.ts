@@ -4,8 +4,8 @@ import { createPace } from '../../../../src/pages/control/calls/_pace.ts';
 
 const times = { togetherMs: 150, apartMs: 300 };
 
-describe('the pace of what is asked for again and again', () => {
-  it('takes what is asked for together once, soon', ({ mock }) => {
+describe('pace of repeated requests', () => {
+  it('runs once, soon, for requests in quick succession', ({ mock }) => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const run = mock.fn();
     const pace = createPace(times, run);
@@ -19,7 +19,7 @@ describe('the pace of what is asked for again and again', () => {
     assert.equal(run.mock.callCount(), 1);
   });
 
-  it('lets nothing wait longer than the time that runs are apart', ({ mock }) => {
+  it('never waits longer than the time between two runs', ({ mock }) => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const run = mock.fn();
     const pace = createPace(times, run);
@@ -32,7 +32,7 @@ describe('the pace of what is asked for again and again', () => {
     assert.equal(run.mock.callCount(), 2);
   });
 
-  it('runs nothing once it is stopped', ({ mock }) => {
+  it('runs nothing after stop()', ({ mock }) => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const run = mock.fn();
     const pace = createPace(times, run);

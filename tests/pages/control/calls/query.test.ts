@@ -20,12 +20,12 @@ const narrowed = {
 };
 const search = writeQuery(callsQuery, '', narrowed);
 
-it("a group of errors leads to all of its environment's calls with the code, whatever narrowed the list", () => {
+it("a group of errors links to all calls of its environment with the code, without the list's other filters", () => {
   const target = writeQuery(callsQuery, search, toGroupQuery(narrowed, '145003030'));
   assert.equal(target, '?environment=sandbox&code=145003030');
 });
 
-it('a call that was not kept leads to the refused ones and how many they are', () => {
+it('a call that was not kept links to the refused calls and their number', () => {
   const from = writeQuery(callsQuery, search, { call: '1', current: 3 });
   assert.equal(writeQuery(callsQuery, from, refusedQuery), '?outcome=failure');
 });

@@ -33,7 +33,7 @@ describe('the steps of an operation to production', () => {
     assert.equal(steps({ ...live, liveAt: null }), 'done done done current');
   });
 
-  it('stop where it was rejected, disabled or revoked', () => {
+  it('stop at a rejection, a pause or a revocation', () => {
     for (const state of ['rejected', 'disabled', 'revoked'] as const) {
       assert.equal(steps({ state }), 'done stopped todo todo');
     }
@@ -44,7 +44,7 @@ describe('the steps of an operation to production', () => {
 describe('the last action', () => {
   const last = (row: Partial<Row>) => toLastAction({ ...none, ...row });
 
-  it('is what happened latest, by whomever', () => {
+  it('is the latest event, of the integrator or the courier', () => {
     assert.equal(last({}), undefined);
     const applied = { state: 'applied', appliedAt: 1 } as const;
     assert.deepEqual(last(applied), { action: 'applied', at: 1 });
@@ -64,7 +64,7 @@ describe('the last action', () => {
     });
   });
 
-  it('is the later one of two at the same moment, as where the settings approve at once', () => {
+  it('is the decision if application and decision have the same time, as with automatic approval', () => {
     const row = { state: 'approved', appliedAt: 1, decidedAt: 1 } as const;
     assert.equal(last(row)?.action, 'approved');
   });
