@@ -12,7 +12,7 @@
   // Hides "sign in" from a reader who has a session.
   if (read('token')) page.dataset.signedIn = '';
 
-  // Who never chose a language is offered the browser's: components/LanguageOffer, which has its room now.
+  // Reserves the room of components/LanguageOffer, which offers the browser's language until one is chosen.
   const toSubtag = (tag) => tag.toLowerCase().split('-')[0];
   const locales = document.currentScript.dataset.locales.split(' ');
   const wanted = navigator.languages

@@ -5,7 +5,7 @@ import { type Md5, toBusinessDigest, toCipher } from '#contract/signature/md5-v1
 import { findSigner, signers, toScalarText } from '#contract/signer.ts';
 import type { Credentials } from './credentials.ts';
 
-/** Returns the text with the right `digest` inside; unchanged if it is no JSON object or there is no key. */
+/** Returns the text with the right `digest` inside; unchanged without a key or a JSON object. */
 export function withBusinessDigest(
   md5: Md5,
   rule: BusinessDigest,

@@ -27,7 +27,7 @@ export function forgetPerson(): void {
   window.dispatchEvent(new Event(forgottenHere));
 }
 
-/** Where a person was forgotten: in this tab, or in another while this one still shows their data. */
+/** The tab that forgot a person: this one, or another while this one still shows their data. */
 export type Forgotten = 'here' | 'elsewhere';
 
 /** Calls `listener` when a person was forgotten; `readToken` returns the token this tab remembers. */

@@ -46,7 +46,7 @@ export interface PortalClient {
   call<T>(path: string, options?: CallOptions & AskOptions): Promise<T>;
   /** Opens a call that responds with events; resolves to its bytes, or throws ApiFailure if refused. */
   openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-  /** Returns the raw response, whatever it says; throws ApiFailure only if none arrives. */
+  /** Returns any raw response; throws ApiFailure only if none arrives. */
   sendRaw(path: string, options?: CallOptions): Promise<RawAnswer>;
   /** Address of a path, and the headers of every call, for display. */
   toUrl(path: string): string;

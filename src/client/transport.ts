@@ -17,19 +17,18 @@ export interface RawAnswer {
   requestId?: string;
   /** Causes of a wrong digest that the gateway proved, by id, or `unknown`. */
   diagnosis?: string;
-  /** Its headers that are in `shownHeaders`. */
-  told: Readonly<Record<string, string>>;
+  shownHeaders: Readonly<Record<string, string>>;
   /** From the start of the call to its last byte, without loading the client. */
   durationMs: number;
 }
 
 /** Response headers about limits and repeats. */
-const shownHeaders = ['idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'retry-after'];
+const shownNames = ['idempotent-replayed', 'ratelimit', 'ratelimit-policy', 'retry-after'];
 
 /** Sends a request over the network; throws ApiFailure if no response arrives. */
 export type Transport = (request: TransportRequest) => Promise<RawAnswer>;
 
-/** Returns why nothing arrived, as far as the browser tells. */
+/** Returns why no response arrived, as far as the browser knows. */
 function toLostKind(): FailureKind {
   return globalThis.navigator?.onLine === false ? 'offline' : 'network';
 }
@@ -48,7 +47,7 @@ function toRawAnswer(
 ): RawAnswer {
   const durationMs = Math.round(performance.now() - started);
   const [requestId, diagnosis] = [read('x-request-id'), read('x-signature-diagnosis')];
-  const told = shownHeaders.flatMap((name) => {
+  const shown = shownNames.flatMap((name) => {
     const value = read(name);
     return typeof value === 'string' ? [[name, value]] : [];
   });
@@ -56,7 +55,7 @@ function toRawAnswer(
     status,
     text,
     durationMs,
-    told: Object.fromEntries(told),
+    shownHeaders: Object.fromEntries(shown),
     ...(typeof requestId === 'string' && { requestId }),
     ...(typeof diagnosis === 'string' && { diagnosis }),
   };

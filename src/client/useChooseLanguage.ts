@@ -28,7 +28,7 @@ export function useChooseLanguage() {
     const { line, places, end } = measurePage();
     const place = toReadingPlace(line, places, end);
     const isKept = !isNamed(location) && keepPlace(location, place, openStorage('sessionStorage'));
-    // With the hash the browser would go there, whatever we do meanwhile.
+    // With the hash the browser would scroll to its target later.
     location.assign(isKept ? address.replace(/#.*/, '') : address);
   };
 }

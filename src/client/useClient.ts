@@ -38,7 +38,7 @@ export function useClient(transport = axiosTransport): PortalClient {
         langType: languageOfLocale(i18n.currentLocale).code,
       }),
       onSessionOver: (token, isBackground) => {
-        // A late answer to an old token says nothing of the session that was opened since.
+        // A late answer to an old token does not concern a newer session.
         if (token === '' || token !== (tokenAtom.peek() ?? '')) return;
         const path = baseUrl.slice(0, -1) + toSignInPath(window.location);
         forgetPerson();

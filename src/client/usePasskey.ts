@@ -6,7 +6,7 @@ import { useText } from './texts.ts';
 /** Error names that browsers throw if a device already has such a key. */
 const known = new Set(['InvalidStateError']);
 
-/** Lets a person use a passkey; a cancelled or missing one looks like a refusal: a page learns no more. */
+/** Lets a person use a passkey. The browser does not say if it was cancelled or missing: both are a refusal. */
 export function usePasskey() {
   const text = useText();
   return useCallback(

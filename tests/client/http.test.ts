@@ -106,8 +106,8 @@ for (const [name, transport] of Object.entries({ axios: axiosTransport, fetch: f
     it('passes on message, code, status and request id of a refusal', async () => {
       handle = answer({ code: 149010001, msg: 'لا يوجد', data: null }, 404);
       const { kind, message, code, status, requestId } = await failureOf(make().call('x'));
-      const told = [kind, message, code, status, requestId];
-      assert.deepEqual(told, ['answer', 'لا يوجد', 149010001, 404, 'r-1']);
+      const seen = [kind, message, code, status, requestId];
+      assert.deepEqual(seen, ['answer', 'لا يوجد', 149010001, 404, 'r-1']);
     });
 
     it('reports a timeout', async () => {

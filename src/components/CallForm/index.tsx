@@ -19,7 +19,7 @@ interface FieldOptions {
   /** `field.<name>` of the texts unless given. */
   label?: string;
   hint?: string;
-  /** Of a choice: the words for value `x` are the text `<of>.x`. */
+  /** For a choice: the words of value `x` are the text `<of>.x`. */
   of?: string;
   /** A name or a code, written from left to right in every language. */
   isCode?: boolean;

@@ -18,7 +18,7 @@ interface ComboboxProps {
   aria?: object;
   inputRef?: Ref<HTMLInputElement>;
   disabled?: boolean;
-  /** Whether clearing the field clears the choice; otherwise the last choice returns. */
+  /** Clearing the field clears the choice; otherwise the last choice returns. */
   canBeEmpty?: boolean;
   placeholder?: string | undefined;
   onLeave?: () => void;

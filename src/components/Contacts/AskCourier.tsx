@@ -2,7 +2,7 @@ import Link from '@docusaurus/Link';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 
-/** Where to ask the courier for something: its mail address if it has one, else its contacts page. */
+/** Link for questions to the courier: its mail address, else its contacts page. */
 export function AskCourier({ children }: { children: string }) {
   const text = useText();
   const { brandEmail } = useSiteSettings();

@@ -5,7 +5,7 @@ import styles from './styles.module.css';
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
-  /** What will appear here, and the first step. */
+  /** Says what will appear here, and the first step. */
   text?: ReactNode;
   action?: ReactNode;
 }

@@ -149,7 +149,7 @@ function FieldItems({ rows, kind }: RowsProps) {
   );
 }
 
-/** Whether the hash of the address names one of these fields or one inside them. */
+/** Returns true if the hash of the address names one of these fields or one inside them. */
 function useIsSought(rows: FieldRow[]): boolean {
   const { hash } = useLocation();
   const isBrowser = useIsBrowser();

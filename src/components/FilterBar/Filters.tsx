@@ -18,7 +18,7 @@ export type Filter<Name extends string = string> =
       /** Text id, as is `hint`. */
       label: string;
       hint?: string;
-      /** Of a choice: the words for value `x` are the text `<of>.x`, or what `toLabel` returns. */
+      /** For a choice: the words of value `x` are the text `<of>.x`, unless `toLabel` returns them. */
       of?: string;
       toLabel?: (value: string, text: ReturnType<typeof useText>) => string;
       /** Available choices, if they differ from what the call accepts. */

@@ -8,7 +8,7 @@ interface FilterBarProps {
   children: ReactNode;
   /** Clears all filters; undefined if none is set. */
   clear?: (() => void) | undefined;
-  /** How many of how many are shown; read out when it changes. */
+  /** Numbers of shown and of all rows; read out when they change. */
   status?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ export const FormContext = createContext<FormModel | null>(null);
 /** Returns the form around a field; throws if there is none. */
 export function useFormModel(): FormModel {
   const model = useContext(FormContext);
-  if (!model) throw new Error('A field stands outside of <Form>.');
+  if (!model) throw new Error('useFormModel() called outside <Form>');
   return model;
 }
 

@@ -70,12 +70,12 @@ function useLoaded<Page>(load: Load<Page>): Came<Page> {
   const [came, setCame] = useState<Came<Page>>({});
   useLayoutEffect(() => {
     let isGone = false;
-    const tell = (next: Came<Page>) => {
+    const settle = (next: Came<Page>) => {
       if (!isGone) setCame(next);
     };
     first().then(
-      ({ default: Panel }) => tell({ Panel }),
-      (error) => tell({ error }),
+      ({ default: Panel }) => settle({ Panel }),
+      (error) => settle({ error }),
     );
     return () => {
       isGone = true;

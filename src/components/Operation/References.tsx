@@ -95,7 +95,7 @@ function Attempts({ major }: Pick<Descriptor, 'major'>) {
       <p className={styles.lead}>{text('operation.push.attempts.text')}</p>
       <ol className={styles.attempts}>
         {waits.map((wait, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the attempts are told apart by their number alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the attempts differ only in their number.
           <li key={index}>{wait}</li>
         ))}
       </ol>
@@ -169,7 +169,7 @@ function PushReference({ page }: { page: OperationPage }) {
 }
 
 interface ListProps extends Pick<OperationPage, 'errors'> {
-  /** Whether the HTTP status shows the class of an error; otherwise it is 200. */
+  /** True if the HTTP status shows the class of an error; otherwise it is 200. */
   hasStatus: boolean;
 }
 
@@ -200,7 +200,7 @@ function Errors({ page: { errors, version } }: { page: OperationPage }) {
   );
 }
 
-/** Who may call, the checks of a call, and its limits. */
+/** Required level, checks and limits of a call. */
 function Access({ page }: { page: OperationPage }) {
   const text = useText();
   const { kib } = useFormats();

@@ -29,7 +29,7 @@ import work from './work.module.css';
 /** Events that show that a reader uses the page. */
 const signs = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin'] as const;
 
-/** Whether a reader used the page while the element was on screen. */
+/** Returns true once a reader used the page while the element was on screen. */
 function useApproach(): [RefObject<HTMLDivElement | null>, boolean] {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -198,7 +198,7 @@ interface CodeProps {
   title: string;
   code: string;
   language: 'json' | 'http';
-  /** Whether it was opened: colours take ten elements a line. */
+  /** Coloured only once opened: colours take ten elements a line. */
   opened: boolean;
 }
 

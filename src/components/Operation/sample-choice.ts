@@ -12,7 +12,7 @@ export const sampleLanguageAtom = storedAtom(
 /** Name of the last chosen example; names are unique among all operations. */
 export const sampleExampleAtom = atom<string | null>(null);
 
-/** Whether the programs that sign without a library are open, for all pages of this visit. */
+/** True if the programs that sign without a library are open, on all pages of this visit. */
 export const byHandOpenAtom = atom(false);
 
 /** Returns the language of a page's programs, initially that of the build. */
@@ -23,7 +23,7 @@ export function useSampleLanguage(page: Pick<PageHead, 'direction' | 'version'>)
   return { languages, first, current: languages.find(({ id }) => id === chosen) ?? first, choose };
 }
 
-/** Whether the programs of a page use the account; a receiver of version 2 does not. */
+/** Returns true if the programs of a page use the account; a receiver of version 2 does not. */
 export const isOfAccount = ({ direction, version }: Pick<PageHead, 'direction' | 'version'>) =>
   direction === 'call' || version.major === 1;
 

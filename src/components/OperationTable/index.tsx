@@ -41,7 +41,7 @@ function Row(operation: OperationSummary) {
 }
 
 /**
- * Who may call what; the portal plugin passes `data` in the reader's language. Version 1 signs inside the
+ * Operations with the level each needs; the portal plugin passes `data` in the reader's language. Version 1 signs inside the
  * data of some operations; in version 2 a call that changes something may be repeated.
  */
 export function OperationTable({ data }: { data: OperationSummary[] }) {

@@ -20,7 +20,7 @@ function isShortcut(event: KeyboardEvent): boolean {
   return event.key === '/' && !ctrlKey && !isTyping && slashAtom.peek() !== 'off';
 }
 
-/** Calls back on Ctrl K, ⌘ K and, outside of fields, the slash; not while a dialog is open. */
+/** Calls back on Ctrl K, ⌘ K and, unless off or in a field, the slash; not while a dialog is open. */
 function useShortcut(onShortcut: () => void): void {
   const call = useEffectEvent(onShortcut);
   useEffect(() => {

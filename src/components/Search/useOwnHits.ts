@@ -39,8 +39,8 @@ function toPlace(found: FoundOwn, text: ReturnType<typeof useText>): Place {
   }
   if (kind === 'push') {
     const title = text('search.own.push', { id: found.id });
-    const told = `${titleOfOperation(found.push)} · ${found.billCode}`;
-    return { title, page: 'callbacks', query: { push: found.id }, text: told };
+    const words = `${titleOfOperation(found.push)} · ${found.billCode}`;
+    return { title, page: 'callbacks', query: { push: found.id }, text: words };
   }
   const { billCode, txlogisticId } = found;
   const title = text('search.own.order', { number: billCode });

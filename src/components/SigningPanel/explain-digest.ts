@@ -5,28 +5,6 @@ import type { AccountSignature } from '#contract/portal/help-center.ts';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { diagnoseBusiness, diagnoseHeader, longestTextBytes } from '#diagnosis/diagnose.ts';
 
-/** Compares the result of typed keys with the server's: the first step that differs, and why if known. */
-interface KeyVerdict {
-  step: 'none' | 'key' | 'customer';
-  reasons: readonly Cause[];
-}
-
-/** Compares in the order of the steps: the key is in both digests, customer code and password are in one. */
-export function compareKeys(typed: SigningInput, server: AccountSignature): KeyVerdict {
-  const { bizContent, privateKey, customer } = typed;
-  const reasonsOf = (digest: string) => explainDigest(typed, digest)?.reasons ?? [];
-  if (toHeaderDigest(browserMd5, bizContent, privateKey) !== server.digest) {
-    return { step: 'key', reasons: reasonsOf(server.digest) };
-  }
-  if (!customer?.password || server.businessDigest === undefined) {
-    return { step: 'none', reasons: [] };
-  }
-  const cipher = toCipher(browserMd5, customer.password);
-  const own = toBusinessDigest(browserMd5, customer.code, cipher, privateKey);
-  if (own === server.businessDigest) return { step: 'none', reasons: [] };
-  return { step: 'customer', reasons: reasonsOf(server.businessDigest) };
-}
-
 export interface SigningInput {
   bizContent: string;
   privateKey: string;
@@ -34,7 +12,7 @@ export interface SigningInput {
   customer?: { code: string; password: string };
 }
 
-/** Which digest it is, and what was done differently to get it. */
+/** The digest found, and the differences that led to it. */
 export interface Explanation {
   digest: 'header' | 'business';
   reasons: readonly Cause[];
@@ -63,4 +41,26 @@ export function explainDigest(
   const cipher = toCipher(browserMd5, customer.password);
   const business = diagnoseBusiness(browserHashes, { ...evidence, ...customer, cipher });
   return findShorter(ofHeader, business && { digest: 'business', reasons: business.causes });
+}
+
+/** The first step at which typed keys differ from the server's, and the reasons if known. */
+interface KeyVerdict {
+  step: 'none' | 'key' | 'customer';
+  reasons: readonly Cause[];
+}
+
+/** Compares in the order of the steps: the key is in both digests, customer code and password are in one. */
+export function compareKeys(typed: SigningInput, server: AccountSignature): KeyVerdict {
+  const { bizContent, privateKey, customer } = typed;
+  const reasonsOf = (digest: string) => explainDigest(typed, digest)?.reasons ?? [];
+  if (toHeaderDigest(browserMd5, bizContent, privateKey) !== server.digest) {
+    return { step: 'key', reasons: reasonsOf(server.digest) };
+  }
+  if (!customer?.password || server.businessDigest === undefined) {
+    return { step: 'none', reasons: [] };
+  }
+  const cipher = toCipher(browserMd5, customer.password);
+  const own = toBusinessDigest(browserMd5, customer.code, cipher, privateKey);
+  if (own === server.businessDigest) return { step: 'none', reasons: [] };
+  return { step: 'customer', reasons: reasonsOf(server.businessDigest) };
 }

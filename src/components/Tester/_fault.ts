@@ -30,16 +30,6 @@ export interface Signed {
   accounts: readonly OwnAccount[];
 }
 
-/** Whether a refused account is the person's own production account, which the tester never calls. */
-export function doubtAccount(code: string, { accounts, keys }: Signed): Doubt[] {
-  const asked = accounts.find(({ apiAccount }) => apiAccount === keys.apiAccount);
-  if (!['145003010', '145003012'].includes(code) || asked?.environment !== 'production') return [];
-  const sandbox = accounts.find(({ environment }) => environment === 'sandbox');
-  if (!sandbox) return [];
-  const values = { account: sandbox.apiAccount };
-  return [{ id: 'accountProduction', values, place: accountPlaces.apiAccount }];
-}
-
 /** Places of account inputs that the reader can be led to; no field has such names. */
 export const accountPlaces = {
   apiAccount: '(apiAccount)',
@@ -57,7 +47,17 @@ export interface Fault {
   problem?: Pick<FieldProblem, 'rule' | 'limit'>;
 }
 
-/** Whether a place is an input of the account rather than a field of the data. */
+/** Returns true for an input of the account, false for a field of the data. */
 export function isAccountPlace(place: string): boolean {
   return place.startsWith('(');
+}
+
+/** Finds out if a refused account is the person's production account, which the tester never calls. */
+export function doubtAccount(code: string, { accounts, keys }: Signed): Doubt[] {
+  const asked = accounts.find(({ apiAccount }) => apiAccount === keys.apiAccount);
+  if (!['145003010', '145003012'].includes(code) || asked?.environment !== 'production') return [];
+  const sandbox = accounts.find(({ environment }) => environment === 'sandbox');
+  if (!sandbox) return [];
+  const values = { account: sandbox.apiAccount };
+  return [{ id: 'accountProduction', values, place: accountPlaces.apiAccount }];
 }

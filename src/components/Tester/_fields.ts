@@ -65,13 +65,13 @@ export function toJsonValue(schema: PageSchema, text: string): unknown {
 /** Names of fields that hold a code or number although the contract allows any text. */
 const codeName = /(?:Codes?|Number|No|Id|Currency)$|^(?:digest|mobile|phone)$/;
 
-/** Whether a field holds a code, a number or a time: left to right and monospaced in every language. */
+/** Returns true for a code, a number or a time: left to right and monospaced in every language. */
 export function isCode({ type, pattern }: PageSchema, path: FieldPath): boolean {
   const name = path.findLast((part) => typeof part === 'string') ?? '';
   return type !== 'string' || pattern !== undefined || codeName.test(name);
 }
 
-/** Whether the form can show a value; the JSON view shows all values. */
+/** Returns true if the form can show a value; the JSON view shows all values. */
 export function fitsForm(schema: PageSchema, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (schema.type === 'object') return isObject(value);

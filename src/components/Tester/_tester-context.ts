@@ -40,7 +40,7 @@ export const TesterContext = createContext<TesterModel | null>(null);
 
 export function useTester(): TesterModel {
   const model = useContext(TesterContext);
-  if (!model) throw new Error('a part of the tester stands outside of it');
+  if (!model) throw new Error('useTester() called outside <Tester>');
   return model;
 }
 

@@ -35,7 +35,7 @@ export function useSigning(page: OperationPage, wire: Wire) {
     own,
     keys,
     source: signer,
-    /** Whether the signing account is known; until then nothing can be sent. */
+    /** True once the signing account is known; until then nothing can be sent. */
     isSettled: signer !== 'asking',
     hasKeys: own !== undefined || (keys.apiAccount !== '' && wire.hasKeys(keys)),
     change,

@@ -19,7 +19,7 @@ function keepInView(tip: HTMLElement | null): void {
   tip.toggleAttribute('data-above', bottom > clientHeight);
 }
 
-/** Whether the tip of an element is open: while it has the pointer or the focus, until Escape. */
+/** The tip of an element is open while it has the pointer or the focus, until Escape. */
 function useTip() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

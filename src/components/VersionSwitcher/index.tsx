@@ -59,7 +59,7 @@ function useVersionVisit() {
     active,
     /** Page address; the version's first page if it lacks this page. */
     toAddress: (version: GlobalVersion) => findPage(version) ?? toFirst(version),
-    /** Whether the press leaves this page, instead of opening another tab or window. */
+    /** True if the press leaves this page, instead of opening another tab or window. */
     visit: (event: MouseEvent, version: GlobalVersion): boolean => {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
       const pathname = findPage(version);

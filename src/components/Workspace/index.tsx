@@ -91,7 +91,7 @@ function toRole(userData: Record<string, unknown> | null): Role {
   return level === 'developer' || level === 'enterprise' ? level : 'user';
 }
 
-/** Admits people signed in with one of the roles, and tells all others what to do first. */
+/** Admits people signed in with one of the roles; shows all others what to do first. */
 function Gate({ roles, children }: { roles?: readonly Role[]; children: ReactNode }) {
   const state = useSessionState();
   const userData = useAtomValue(userDataAtom);
@@ -173,7 +173,7 @@ interface WorkspaceProps {
   description?: string;
   nav: readonly NavItem[];
   actions?: ReactNode;
-  /** Who may open the page; by default every signed-in person. */
+  /** Roles that may open the page; by default every signed-in person. */
   roles?: readonly Role[];
   open?: boolean;
   children: ReactNode;

@@ -22,7 +22,7 @@ interface OwnSigning {
 
 type Compared = Pick<OwnSigning, 'secret' | 'around'> & { server: SignedHeaders };
 
-/** Whether a typed secret gives the server's signature for the same id, timestamp and body. */
+/** Compares a typed secret's signature with the server's, for the same id, timestamp and body. */
 function SecretComparison({ secret, server, around }: Compared) {
   const text = useText();
   const { headers, bizContent: body } = server;

@@ -32,7 +32,7 @@ export interface StampNote {
   isWrong: boolean;
 }
 
-/** Returns why an operation's path would refuse an id. Without a path, any text is signed. */
+/** Returns why a call to a path would be refused for its id; undefined if it would not, or without a path. */
 export function checkId(id: string, path: string): StampNote | undefined {
   const prefix = toCallId(path, '');
   if (path !== '' && !id.startsWith(prefix)) {

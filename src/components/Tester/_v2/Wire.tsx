@@ -18,14 +18,14 @@ import { findFaults, readDoubts } from './read-answer.ts';
 function Answered({ state: { exchange }, repeat }: AnsweredProps) {
   const text = useText();
   const { page } = useTester();
-  const { told } = exchange;
-  const isReplayed = told['idempotent-replayed'] === 'true';
+  const { shownHeaders } = exchange;
+  const isReplayed = shownHeaders['idempotent-replayed'] === 'true';
   const repeats = page.changes ? 'changes' : 'reads';
   return (
     <>
-      {Object.keys(told).length > 0 && (
+      {Object.keys(shownHeaders).length > 0 && (
         <dl className={styles.facts}>
-          {Object.entries(told).map(([name, value]) => (
+          {Object.entries(shownHeaders).map(([name, value]) => (
             <div key={name}>
               <dt dir="ltr">{name}</dt>
               <dd>

@@ -13,13 +13,13 @@ function needsOrder({ examples, hints = {} }: Operation): boolean {
 }
 
 /**
- * Sends the remaining calls one after the other, with the examples' data; `tell` gets each change. Skips an
+ * Sends the remaining calls one after the other, with the examples' data; `onChange` gets each change. Skips an
  * operation that is refused. Throws if there is no answer.
  */
 export async function runTests(
   plan: readonly TestRun[],
   call: OwnCall,
-  tell: (run: TestRun) => void,
+  onChange: (run: TestRun) => void,
 ): Promise<void> {
   /** Numbers of an order that is still usable. */
   let order: LastValues = {};
@@ -42,16 +42,16 @@ export async function runTests(
   for (const run of plan) {
     const operation = calls.find(({ id }) => id === run.operation);
     if (!operation) continue;
-    let told: TestRun = { ...run, state: 'running' };
-    tell(told);
-    while (told.state === 'running') {
+    let current: TestRun = { ...run, state: 'running' };
+    onChange(current);
+    while (current.state === 'running') {
       const answer = await once(operation);
-      if (answer.code !== '1') told = { ...told, state: 'refused', answer };
+      if (answer.code !== '1') current = { ...current, state: 'refused', answer };
       else {
-        const done = told.done + 1;
-        told = { ...told, done, state: done < run.wanted ? 'running' : 'done' };
+        const done = current.done + 1;
+        current = { ...current, done, state: done < run.wanted ? 'running' : 'done' };
       }
-      tell(told);
+      onChange(current);
     }
   }
 }

@@ -47,7 +47,7 @@ function Option({ name, checked, onChoose, label, hint }: OptionProps) {
   );
 }
 
-/** Which account signs: the demo account, one's own by the server, or a key that is typed. */
+/** Choice of the signing account: the demo account, one's own on the server, or a typed key. */
 function AccountChoice({ environments }: { environments: readonly string[] }) {
   const text = useText();
   const name = useId();

@@ -25,15 +25,15 @@ function findPage(id: string): OperationPage {
 const client = createClient({
   apiUrl: '',
   readContext: () => ({ token: '', routeName: '', timezone: 'Africa/Cairo', langType: 'EN' }),
-  onSessionOver: () => assert.fail('nobody is signed in'),
-  onStepUp: () => assert.fail('nothing is to be proved'),
+  onSessionOver: () => assert.fail('the call needs no session'),
+  onStepUp: () => assert.fail('no call needs a proof'),
   transport: async ({ url, method, headers, data }) => {
     const payload = String(data);
     const answer = await portal.app.inject({ method, url, headers, payload });
     const { 'idempotent-replayed': replayed } = answer.headers;
-    const told: Record<string, string> = {};
-    if (replayed) told['idempotent-replayed'] = String(replayed);
-    return { status: answer.statusCode, text: answer.body, durationMs: 0, told };
+    const shownHeaders: Record<string, string> = {};
+    if (replayed) shownHeaders['idempotent-replayed'] = String(replayed);
+    return { status: answer.statusCode, text: answer.body, durationMs: 0, shownHeaders };
   },
 });
 
@@ -116,7 +116,7 @@ describe('refusals of version 2 in the tester', () => {
     assert.equal(first.exchange.answer?.code, '1', first.exchange.text);
     assert.deepEqual(findFaults(create, first), []);
     const again = await send(create, text, { callId: 'tester-repeat-1', offS: 2 });
-    assert.deepEqual(again.exchange.told, { 'idempotent-replayed': 'true' });
+    assert.deepEqual(again.exchange.shownHeaders, { 'idempotent-replayed': 'true' });
     assert.deepEqual(again.exchange.answer?.data, first.exchange.answer?.data);
   });
 });

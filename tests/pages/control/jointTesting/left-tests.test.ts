@@ -37,7 +37,7 @@ function openCalls(server: TestPortal, { token }: Pick<Certified, 'token'>): Pro
     apiUrl: '',
     readContext: () => ({ token, routeName: '', timezone: 'Africa/Cairo', langType: 'EN' }),
     onSessionOver: () => assert.fail('the session lasts'),
-    onStepUp: () => assert.fail('nothing is to be proved'),
+    onStepUp: () => assert.fail('no call needs a proof'),
     transport: async ({ url, method, headers, data }) => {
       const payload = data as string | object | undefined;
       const { statusCode: status, body } = await server.app.inject({
@@ -46,7 +46,7 @@ function openCalls(server: TestPortal, { token }: Pick<Certified, 'token'>): Pro
         headers,
         ...(payload && { payload }),
       });
-      return { status, text: body, durationMs: 0, told: {} };
+      return { status, text: body, durationMs: 0, shownHeaders: {} };
     },
   });
   const ask: Ask = ({ method, path }, data) => client.call(path, { method, data });
@@ -54,16 +54,16 @@ function openCalls(server: TestPortal, { token }: Pick<Certified, 'token'>): Pro
 }
 
 async function run(person: Certified, plan: readonly TestRun[]) {
-  const told = new Map<string, TestRun>();
-  // What a server counts is written once it ends.
+  const states = new Map<string, TestRun>();
+  // A server writes its counts when it ends.
   await withServer(portal, async (server) =>
-    runTests(plan, await openCalls(server, person), (each) => told.set(each.operation, each)),
+    runTests(plan, await openCalls(server, person), (each) => states.set(each.operation, each)),
   );
-  return [...told.values()];
+  return [...states.values()];
 }
 
-describe('the tests that integration testing still lacks', () => {
-  it('are sent for every call of the contract, and production is all that is left', async () => {
+describe('remaining tests of integration testing', () => {
+  it('are sent for every call of the contract; then only going live is missing', async () => {
     const company = await addCompany(portal);
     for (const { id } of [...calls, ...pushes])
       await addApproved(portal, company.organisation.id, id);
@@ -76,9 +76,9 @@ describe('the tests that integration testing still lacks', () => {
       others.map(({ operation }) => operation),
       pushes.map(({ id }) => id),
     );
-    const told = await run(company, runs);
+    const ended = await run(company, runs);
     assert.deepEqual(
-      told.filter(({ state }) => state !== 'done'),
+      ended.filter(({ state }) => state !== 'done'),
       [],
     );
     const rows = await show(company);
@@ -89,7 +89,7 @@ describe('the tests that integration testing still lacks', () => {
     assert.deepEqual(planTests(rows).runs, []);
   });
 
-  it('are what was applied for and lacks successes, and no more than it lacks', async () => {
+  it('are the missing successes of approved operations', async () => {
     const company = await addCompany(portal);
     await addApproved(portal, company.organisation.id, 'basic');
     const [first] = planTests(await show(company)).runs;
@@ -102,7 +102,7 @@ describe('the tests that integration testing still lacks', () => {
     );
   });
 
-  it('leave out what the level of the sandbox account does not reach', async () => {
+  it('leave out operations above the level of the sandbox account', async () => {
     const developer = await addDeveloper(portal);
     await addApproved(portal, developer.organisation.id, 'vip/balance');
     const { runs, others } = planTests(await show(developer));
@@ -110,7 +110,7 @@ describe('the tests that integration testing still lacks', () => {
     assert.equal(others[0]?.operation, 'vip/balance');
   });
 
-  it('go on after one that is refused, and say with what', async () => {
+  it('continue after a refused one, and keep its answer', async () => {
     const developer = await addDeveloper(portal);
     const plan = ['vip/balance', 'basic'].map(
       (operation): TestRun => ({ operation, done: 0, wanted: 1, state: 'waiting' }),
@@ -121,7 +121,7 @@ describe('the tests that integration testing still lacks', () => {
     assert.deepEqual([done?.state, done?.done], ['done', 1]);
   });
 
-  it('stop where no answer of the open API comes, and nothing is left running or waiting', async () => {
+  it('stop without a response, and leave none running or waiting', async () => {
     const plan = ['basic', 'other/pca', 'other/cover'].map(
       (operation): TestRun => ({ operation, done: 0, wanted: 2, state: 'waiting' }),
     );
@@ -132,10 +132,10 @@ describe('the tests that integration testing still lacks', () => {
       if (sent > 3) throw new ApiFailure('offline', 'no network');
       return { code: '1', msg: 'success', data: null, errors: [] };
     };
-    const told = runTests(plan, call, (each) => {
+    const running = runTests(plan, call, (each) => {
       runs = runs.map((before) => (before.operation === each.operation ? each : before));
     });
-    await assert.rejects(told, { kind: 'offline' });
+    await assert.rejects(running, { kind: 'offline' });
     assert.deepEqual(
       endRuns(runs).map(({ state, done }) => [state, done]),
       [
@@ -147,8 +147,8 @@ describe('the tests that integration testing still lacks', () => {
   });
 });
 
-describe('a call of one’s own sandbox account', () => {
-  it('fails by what was answered, where that is no envelope of the open API', async () => {
+describe('call of the own sandbox account', () => {
+  it('fails with the status of a response other than an envelope of the open API', async () => {
     const developer = await addDeveloper(portal);
     const broken = Object.create(portal, {
       app: {
@@ -164,7 +164,7 @@ describe('a call of one’s own sandbox account', () => {
     await assert.rejects(call(createOrder), { kind: 'server', status: 502 });
   });
 
-  it('says that there is no such account', async () => {
+  it('reports a missing account', async () => {
     const person = await addPerson(portal, { level: 'developer' });
     const call = await openCalls(portal, person);
     await assert.rejects(call(createOrder), { kind: 'answer', message: /API account/ });

@@ -59,7 +59,7 @@ interface RevealedSecretProps extends Pick<AddressProps, 'environment' | 'callba
   hide: () => void;
 }
 
-/** The same, requested on first render. */
+/** The secret, requested on first render. */
 export function RevealedSecret({ environment, callback: { kind }, hide }: RevealedSecretProps) {
   const load = useLoad(revealCallbackSecret, { environment, kind });
   return <Load load={load}>{(revealed) => <ShownSecret revealed={revealed} hide={hide} />}</Load>;

@@ -55,7 +55,7 @@ function ReceivedText({ textMd5, textBytes }: KeptDiagnosis) {
   );
 }
 
-/** What to check if no known mistake was found; `operation` is the id of the called operation. */
+/** Advice if no known mistake was found; `operation` is the id of the called operation. */
 function Unexplained({ operation, ...diagnosis }: KeptDiagnosis & { operation: string }) {
   const text = useText();
   if (diagnosis.digest !== 'business') {
@@ -84,10 +84,10 @@ function Unexplained({ operation, ...diagnosis }: KeptDiagnosis & { operation: s
 function Proven({ causes, secret }: KeptDiagnosis) {
   const text = useText();
   // Its text links to this page, which already names the secret.
-  const told = causes.filter((cause) => !(secret && cause === 'another-secret'));
+  const shown = causes.filter((cause) => !(secret && cause === 'another-secret'));
   return (
     <>
-      <Causes words={told.map((cause) => text(`sign.reason.${cause}`))} />
+      <Causes words={shown.map((cause) => text(`sign.reason.${cause}`))} />
       {secret && (
         <p>
           <Phrase text={text(`control.calls.diagnosis.secret.${secret}`)} />

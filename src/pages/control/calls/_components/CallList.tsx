@@ -34,7 +34,7 @@ interface LogQuotasProps extends Pick<CallPage, 'quotas' | 'nextDayAt'> {
   usedUp: boolean;
 }
 
-/** How much of the day's log quota each account has used, and what happens when it is exhausted. */
+/** Used share of each account's daily log quota, and the effect of exhausting it. */
 function LogQuotas({ quotas, nextDayAt, usedUp }: LogQuotasProps) {
   const text = useText();
   const formats = useFormats();

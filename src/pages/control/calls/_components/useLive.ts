@@ -26,9 +26,9 @@ interface StreamState {
   failure?: ApiFailure;
 }
 
-const subscribe = (tell: () => void) => {
-  document.addEventListener('visibilitychange', tell);
-  return () => document.removeEventListener('visibilitychange', tell);
+const subscribe = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 };
 
 /**
@@ -46,9 +46,9 @@ function useStream(
     () => document.visibilityState === 'visible',
     () => false,
   );
-  const tell = useRef(onEvent);
+  const latest = useRef(onEvent);
   useEffect(() => {
-    tell.current = onEvent;
+    latest.current = onEvent;
   });
   const path = filter && `${liveCalls.path}?${new URLSearchParams(filter)}`;
 
@@ -62,12 +62,12 @@ function useStream(
     let waitMs = firstWaitMs;
     const followOnce = async () => {
       const stream = await client.openStream(path, signal);
-      for await (const told of readEvents<LiveCall>(stream)) {
-        if (told.event === 'open') {
+      for await (const event of readEvents<LiveCall>(stream)) {
+        if (event.event === 'open') {
           waitMs = firstWaitMs;
           setState({ state: 'on' });
         }
-        tell.current(told);
+        latest.current(event);
       }
     };
     const follow = async () => {
@@ -108,7 +108,7 @@ function usePace(times: Parameters<typeof createPace>[0], run: () => void): () =
   return pace.ask;
 }
 
-/** Whether the reader is in the rows, which must not move then. */
+/** Returns true if the reader is in the rows, which must not move then. */
 function isReadingIn(list: HTMLElement | null): boolean {
   const rows = list?.querySelector('tbody');
   if (!rows) return false;

@@ -17,7 +17,7 @@ import type { AccountProps } from './RotateKey.tsx';
 
 const days = version1UndoDays;
 
-/** What still uses version 1, for owners about to turn it off. */
+/** Remaining users of version 1, for owners about to turn it off. */
 function StillUsed({ usedAt, callbacks }: Version1State) {
   const text = useText();
   const { list } = useFormats();

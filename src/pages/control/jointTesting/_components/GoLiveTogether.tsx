@@ -14,7 +14,7 @@ import { goLiveTogether } from '#contract/portal/console-accounts.ts';
 import styles from './joint-testing.module.css';
 import type { ParityGate } from './ParityList.tsx';
 
-/** Takes interfaces live if `pass` allows it; reloads the list whatever the result. */
+/** Takes interfaces live if `pass` allows it; reloads the list in any case. */
 export function useGoLive(
   send: (operations: readonly string[]) => Promise<unknown>,
   reload: () => void,

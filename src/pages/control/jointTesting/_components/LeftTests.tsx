@@ -33,9 +33,9 @@ function useLeftTests(plan: readonly TestRun[], reload: () => void) {
     if (!loaded) return;
     setRuns(plan);
     try {
-      await loaded.runTests(plan, await open(controller.signal), (told) =>
+      await loaded.runTests(plan, await open(controller.signal), (changed) =>
         setRuns((before) =>
-          before.map((each) => (each.operation === told.operation ? told : each)),
+          before.map((each) => (each.operation === changed.operation ? changed : each)),
         ),
       );
     } finally {

@@ -77,7 +77,7 @@ function Objection({ name, review }: ObjectionProps) {
 interface ChangedProps {
   before: string;
   now: string;
-  /** Which of the two is shown, with its differences marked. */
+  /** The shown one, with its differences marked. */
   side: 'before' | 'now';
 }
 

@@ -15,12 +15,12 @@ import {
 /** Result of a try to suspend or resume; another reviewer may have been faster. */
 interface Ended {
   how: 'suspended' | 'resumed' | 'overtaken';
-  /** What was shown before. */
+  /** The state shown before. */
   before: Integrator;
   after?: Integrator;
 }
 
-/** Whether an integrator's accounts may make calls, and the result of changing that. */
+/** Suspends or resumes an integrator; `seen` is its newest known state. */
 export function useStanding(loaded: Integrator, reload: () => void) {
   const [ended, setEnded] = useState<Ended>();
   const attempt = async (

@@ -161,7 +161,7 @@ function EditorForm({ notice, locale: first, onSaved, onRemoved }: EditorFormPro
   const [locale, setLocale] = useState(first);
   const { faultyTries } = form;
   const firstFaulty = faulty.includes(locale) ? undefined : faulty[0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, not while it is mended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, not while it is corrected.
   useEffect(() => {
     if (faultyTries > 0 && firstFaulty) setLocale(firstFaulty);
   }, [faultyTries]);

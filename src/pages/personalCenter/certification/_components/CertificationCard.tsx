@@ -178,7 +178,7 @@ export function CertificationCard(props: CertificationCardProps) {
   const { kind, certification } = handed;
   const text = useText();
   const { state, data, reasons, submittedAt } = certification;
-  // Bound to this submission: once newer data is approved, it is no longer being changed.
+  // Bound to this submission: an approval of newer data ends the change.
   const [changed, setChanged] = useState<number | null>(null);
   const isChanging = state === 'approved' && changed !== null && changed === submittedAt;
   const isApproved = state === 'approved' && !isChanging;
@@ -193,7 +193,7 @@ export function CertificationCard(props: CertificationCardProps) {
       title={
         <span className="cluster gap-3">
           {text(`certification.${kind}.title`)}
-          {/* To its owner a rejection is no end: it can be sent again. */}
+          {/* A warning, not an error: the owner can submit it again. */}
           <StateBadge
             state={state}
             of="personal.certification.state"

@@ -232,7 +232,7 @@ const companyGroups = [
 export interface CertificationFormProps {
   kind: CertificationKind;
   certification: Certification;
-  /** What is known before the first submission. */
+  /** Data known before the first submission. */
   known: object | null;
   /** Editable fields. */
   open: readonly string[];

@@ -63,7 +63,7 @@ const maxBytes = maxImageMb * 1024 * 1024;
 interface Standing {
   /** Share that is on its way, from 0 to 1. */
   progress?: number;
-  /** What is wrong with the file. */
+  /** Problem of the file. */
   fault?: string;
   /** Why the upload failed, if not because of the file. */
   failure?: ApiFailure;
@@ -200,7 +200,7 @@ export function ImageField({ name, hint }: ImageFieldProps) {
   const isUploading = progress !== undefined;
   const stays = image !== '' && text('certification.image.stays');
   return (
-    // The length of an id tells the reader nothing.
+    // The field holds an id, whose length does not matter to readers.
     <Field state={{ ...state, maxLength: undefined }}>
       <div className="stack gap-3 hide-empty-parts">
         {image !== '' && <StoredImage key={image} id={image} alt={state.label} />}

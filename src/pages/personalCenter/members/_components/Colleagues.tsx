@@ -22,16 +22,16 @@ interface ActsProps {
   colleague: Colleague;
   organisation: string;
   /** Shows in words what was done. */
-  tell: (done: string) => void;
+  onDone: (words: string) => void;
 }
 
-function ColleagueActs({ colleague, organisation, tell }: ActsProps) {
+function ColleagueActs({ colleague, organisation, onDone }: ActsProps) {
   const text = useText();
   const ask = useAsk();
   const { id, account, role } = colleague;
   const remove = async () => {
     await ask(removeMember, { member: id });
-    tell(text('members.removed', { account }));
+    onDone(text('members.removed', { account }));
   };
   return (
     <span className="flex-row gap-2">
@@ -49,7 +49,7 @@ function ColleagueActs({ colleague, organisation, tell }: ActsProps) {
             cancel={close}
             onSuccess={() => {
               close();
-              tell(text('members.roleChanged', { account }));
+              onDone(text('members.roleChanged', { account }));
             }}
           />
         )}
@@ -94,7 +94,7 @@ export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
   const text = useText();
   const [done, setDone] = useState('');
   const { name, colleagues } = organisation;
-  const tell = (words: string) => {
+  const onDone = (words: string) => {
     setDone(words);
     reload();
   };
@@ -103,7 +103,7 @@ export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
     hideLabel: true,
     align: 'end',
     render: (colleague) =>
-      !colleague.own && <ColleagueActs colleague={colleague} organisation={name} tell={tell} />,
+      !colleague.own && <ColleagueActs colleague={colleague} organisation={name} onDone={onDone} />,
   };
   return (
     <Card
@@ -121,7 +121,7 @@ export function Colleagues({ organisation, isOwner, reload }: ColleaguesProps) {
                 cancel={close}
                 onSuccess={() => {
                   close();
-                  tell(text('members.renamed'));
+                  onDone(text('members.renamed'));
                 }}
               />
             )}
