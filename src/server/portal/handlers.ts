@@ -54,7 +54,6 @@ import { acceptHandlers } from '#server/people/organisations/accept.ts';
 import { changeMembersHandlers } from '#server/people/organisations/change-members.ts';
 import { inviteHandlers } from '#server/people/organisations/invite.ts';
 import { listMembersHandlers } from '#server/people/organisations/list-members.ts';
-import { suspendHandlers } from '#server/people/organisations/suspend.ts';
 import { endByLinkHandlers } from '#server/people/sessions/end-by-link.ts';
 import { ownSessionsHandlers } from '#server/people/sessions/own-sessions.ts';
 import { proofHandlers } from '#server/people/sessions/proof.ts';
@@ -135,7 +134,6 @@ export const handlers: Handlers<PortalParts> = {
   ...signInHandlers,
   ...signTextHandlers,
   ...submitHandlers,
-  ...suspendHandlers,
   ...switchVersion1Handlers,
   ...takePasskeyHandlers,
   ...toolTokensHandlers,

@@ -9,12 +9,12 @@ import { lockMember, type MemberPeople } from '../lock-member.ts';
 import { holdUser, lockUser } from '../lock-user.ts';
 import { tellChange } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
-import { PortalError } from '../portal-error.ts';
+import { fieldError, PortalError } from '../portal-error.ts';
 import { type MemberSession, turnTo } from '../sessions/session-store.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { assertOwnerLeft, endGrants, endMembership } from './leave.ts';
 import { type Member, roleNames } from './member.ts';
-import { addOrganisation, selectOwn } from './organisation-store.ts';
+import { addOrganisation, keepSearchKey, selectOwn } from './organisation-store.ts';
 
 /** A colleague and their role; not found if they are not a member. */
 async function findColleague(
@@ -128,7 +128,25 @@ export async function leaveOrganisation(people: People, session: MemberSession):
   });
 }
 
+export async function renameOrganisation(people: MemberPeople, typed: string): Promise<void> {
+  const { user, organisation } = people.member;
+  assertNotShared(user);
+  const name = typed.trim().normalize('NFC');
+  if (name.length < 2) throw fieldError('organisationName', 'form.rule.minLength', { limit: 2 });
+  await people.write(async (transaction) => {
+    await transaction
+      .updateTable('organisation')
+      .set({ name })
+      .where('id', '=', organisation.id)
+      .execute();
+    await keepSearchKey(transaction, organisation.id);
+    addMemberAudit(transaction, people, people.member, 'organisation.rename');
+  });
+}
+
 export const changeMembersHandlers = {
+  'organisation/rename': ({ people, request }) =>
+    renameOrganisation(people, request.organisationName),
   'organisation/changeRole': ({ people, request }) => changeRole(people, request),
   'organisation/removeMember': ({ people, request }) => removeMember(people, request.member),
   'organisation/leave': ({ people, session }) => leaveOrganisation(people, session),

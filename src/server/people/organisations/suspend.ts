@@ -1,12 +1,9 @@
 import type { Queryable } from '#server/database/tables.ts';
-import type { Handlers } from '../asked.ts';
-import { addAudit, addMemberAudit } from '../audit/audit.ts';
-import { holdOrganisation, type MemberPeople } from '../lock-member.ts';
+import { addAudit } from '../audit/audit.ts';
+import { holdOrganisation } from '../lock-member.ts';
 import type { People } from '../people.ts';
 import { fieldError, PortalError } from '../portal-error.ts';
-import { assertNotShared } from '../users/assert-own.ts';
 import { tellMembers } from './notify-members.ts';
-import { keepSearchKey } from './organisation-store.ts';
 
 /** The organisation and the actor: id of the reviewer, or `operator`. */
 interface Case {
@@ -78,25 +75,3 @@ export function resumeOrganisation(people: People, { organisation, actor }: Case
     addAudit(transaction, people, { actor, action: 'organisation.resume', subject: organisation });
   });
 }
-
-/** Renames an organisation. */
-export async function renameOrganisation(people: MemberPeople, typed: string): Promise<void> {
-  const { user, organisation } = people.member;
-  assertNotShared(user);
-  const name = typed.trim().normalize('NFC');
-  if (name.length < 2) throw fieldError('organisationName', 'form.rule.minLength', { limit: 2 });
-  await people.write(async (transaction) => {
-    await transaction
-      .updateTable('organisation')
-      .set({ name })
-      .where('id', '=', organisation.id)
-      .execute();
-    await keepSearchKey(transaction, organisation.id);
-    addMemberAudit(transaction, people, people.member, 'organisation.rename');
-  });
-}
-
-export const suspendHandlers = {
-  'organisation/rename': ({ people, request }) =>
-    renameOrganisation(people, request.organisationName),
-} satisfies Partial<Handlers>;
