@@ -1,10 +1,10 @@
-import { hourS } from './durations.ts';
+import { hourS, minuteS } from './durations.ts';
 import { formatNumber } from './format-number.ts';
 import type { SharedSettings } from './shared-settings.ts';
 
 const units = [
   ['h', hourS],
-  ['min', 60],
+  ['min', minuteS],
   ['s', 1],
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { answer, constant, flag, listOf, nullable, text, whole } from './answer-fields.ts';
+import { environment } from './console-fields.ts';
 import { factorNames } from './factor.ts';
 import { oneOf, optional } from './fields.ts';
 import { memberRoles } from './roles.ts';
@@ -127,7 +128,7 @@ export const AuditDetails = answer({
   operation: optional(text),
   /** Id of a push of the contract. */
   push: optional(text),
-  environment: optional(oneOf(['sandbox', 'production'])),
+  environment: optional(environment),
   /** Kind of secret; absent: the private key. */
   secret: optional(constant('webhookSecret')),
   /** Kind of certification. */

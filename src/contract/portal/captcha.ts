@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { minuteMs } from '../durations.ts';
 import { anyone } from './access.ts';
 import { answer, decimal, either, flag, nothing, recordOf, text, whole } from './answer-fields.ts';
 import { get } from './define-call.ts';
@@ -21,7 +22,7 @@ export const CaptchaChallenge = answer({
 export type CaptchaChallenge = Static<typeof CaptchaChallenge>;
 
 /** Validity of a challenge, in milliseconds. */
-export const captchaLifeMs = 10 * 60_000;
+export const captchaLifeMs = 10 * minuteMs;
 
 /** Maximum captcha work, as a multiple of the usual. */
 export const mostCaptchaWork = 50;

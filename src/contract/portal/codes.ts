@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { minuteMs, minuteS } from '../durations.ts';
 import { anyone, person } from './access.ts';
 import { answer, flag, text, whole } from './answer-fields.ts';
 import { post } from './define-call.ts';
@@ -13,8 +14,8 @@ export const ownPurposes = ['newPhone', 'newEmail'] as const;
 export type Purpose = (typeof visitorPurposes)[number] | (typeof ownPurposes)[number];
 
 /** Validity of a code, and the pause before the requester may request another for the same target. */
-export const codeLifeMs = 10 * 60_000;
-export const codePauseS = 60;
+export const codeLifeMs = 10 * minuteMs;
+export const codePauseS = minuteS;
 
 /** A code was sent; the response does not reveal whether an account exists. */
 export const CodeSent = answer({

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { dayS } from '../durations.ts';
 import { scenarioNames } from '../operations/sandbox/scenario-names.ts';
 import { developer, viewer } from './access.ts';
 import { answer, decimal, growingPage, listOf, nullable, text, whole } from './answer-fields.ts';
@@ -84,5 +85,5 @@ export const moveParcel = post(ParcelDetail)('console/moveParcel', developer, {
   /** Runs to the end of the scenario. */
   toTheEnd: optional(yesOrNo()),
   /** Seconds between the steps of its timetable; 0 stops it. */
-  everySeconds: optional(number(0, 86_400)),
+  everySeconds: optional(number(0, dayS)),
 });

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { staff } from './access.ts';
-import { answer, flag, listOf, nullable, page, recordBy, text, whole } from './answer-fields.ts';
+import { answer, listOf, nullable, page, pick, recordBy, text, whole } from './answer-fields.ts';
 import { CertificationState, certificationKinds } from './cer.ts';
-import { environment } from './console-fields.ts';
+import { ConsoleAccount } from './console-accounts.ts';
 import { get, post } from './define-call.ts';
 import { line, oneOf, optional, paging } from './fields.ts';
 import { shownStates } from './interfaces.ts';
@@ -52,9 +52,7 @@ export const listIntegrators = get(page(IntegratorRow))('operator/integrators', 
 
 /** An account as the courier's staff see it, without secrets. */
 export const IntegratorAccount = answer({
-  environment,
-  apiAccount: text,
-  level: oneOf(['developer', 'enterprise']),
+  ...pick(ConsoleAccount, ['environment', 'apiAccount', 'level', 'customers']),
   createdAt: whole,
   /** Null if it may make calls. */
   suspendedAt: nullable(whole),
@@ -65,8 +63,6 @@ export const IntegratorAccount = answer({
   /** Last 24 hours, and last 7 days. */
   day: CallCount,
   week: CallCount,
-  /** `balance` is the number of waybills left; null if not counted. */
-  customers: listOf(answer({ code: text, cod: flag, balance: nullable(whole) })),
 });
 export type IntegratorAccount = Static<typeof IntegratorAccount>;
 

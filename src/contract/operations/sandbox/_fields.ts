@@ -1,8 +1,9 @@
+import { dayS } from '../../durations.ts';
 import { choice, whole } from '../../schema.ts';
 import { scenarioNames } from './scenario-names.ts';
 
 /** Slowest timetable: one step a day. */
-export const longestS = 24 * 60 * 60;
+export const longestS = dayS;
 
 export const scenario = (text: 'scenario' | 'scenarioNow' | 'accountScenario') =>
   choice([...scenarioNames], {

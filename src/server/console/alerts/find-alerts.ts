@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { dayMs, hourMs } from '#contract/durations.ts';
-import type { AlertSettings, ConsoleAlert } from '#contract/portal/console-alerts.ts';
-import { failingAttempts, fewestCalls } from '#contract/portal/console-alerts.ts';
+import {
+  type AlertSettings,
+  type ConsoleAlert,
+  failingAttempts,
+  fewestCalls,
+} from '#contract/portal/console-alerts.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import { quarterMs } from '#server/database/call-tables.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type {
   CodeOccurrences,
   codeOccurrences as call,
@@ -15,7 +16,7 @@ const shownFields = 10;
 /** Number of calls whose fields are counted. */
 const countedCalls = 1000;
 /** Older calls are ignored: a rare code would need a scan of the whole log, which is ordered by time. */
-const oldestMs = 30 * 86_400_000;
+const oldestMs = 30 * dayMs;
 
 function countFields(rows: readonly { field: string | null }[]): CodeOccurrences['fields'] {
   const counts = new Map<string, number>();

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { minuteMs } from '#contract/durations.ts';
 import type { LiveCall, liveCalls } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Handlers } from '#server/people/asked.ts';
@@ -23,7 +24,7 @@ const liveTimes = {
   /** How often the session is checked. */
   sessionMs: 1000,
   /** Maximum duration; active readers reconnect. */
-  longestMs: 10 * 60_000,
+  longestMs: 10 * minuteMs,
 };
 /** How far back to look, since processes with different clocks write calls with a delay. */
 const overlapMs = 10_000;

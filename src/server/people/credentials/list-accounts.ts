@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Selectable } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import type { PushKind } from '#contract/operations/pushes.ts';
 import {
   type ConsoleAccount,
@@ -21,7 +22,7 @@ import { assertNotShared } from '../users/assert-own.ts';
 type AccountRow = Selectable<AccountTable>;
 
 /** How long the owner may switch version 1 on again. */
-export const version1UndoMs = version1UndoDays * 24 * 60 * 60 * 1000;
+export const version1UndoMs = version1UndoDays * dayMs;
 
 /** A user's account of an environment; if there is none, throws the error of `refuse`, by default not found. */
 export async function findAccountOf(

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { dayMs } from '#contract/durations.ts';
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import { type Access, leastRole } from '#contract/portal/access.ts';
 import type { AuditAction } from '#contract/portal/audit.ts';
 import { reaches } from '#contract/portal/roles.ts';
@@ -13,7 +13,7 @@ import { countRows } from '../read-page.ts';
 import { findAccountOf } from './list-accounts.ts';
 
 /** Minimum interval between updates of a token's last use. */
-const usedStepMs = 60_000;
+const usedStepMs = minuteMs;
 
 /** A kind of tokens for a sandbox account, stored as hashes with an expiry. */
 export interface TokenKind {

@@ -96,7 +96,7 @@ export function createTellProductionKey(people: People) {
       const { organisation_id: organisationId, api_account: apiAccount } = account;
       // The row lock serialises the check and the write.
       if (!(await holdOrganisation(transaction, organisationId))) return;
-      const told = await transaction
+      const notified = await transaction
         .selectFrom('message')
         .select('id')
         .where('user_id', 'in', ({ selectFrom }) =>
@@ -108,7 +108,7 @@ export function createTellProductionKey(people: People) {
         .where('created_at', '>', now() - dayMs)
         .limit(1)
         .executeTakeFirst();
-      if (told) return;
+      if (notified) return;
       await notifyMembers(transaction, people, organisationId, () => ({
         template,
         values: { apiAccount },

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { minuteMs } from '#contract/durations.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '../people.ts';
 
@@ -14,7 +15,7 @@ const timeBytes = 6;
 const headBytes = nonceBytes + timeBytes;
 const macBytes = 32;
 /** Long enough to fetch a phone. */
-export const challengeLifeMs = 10 * 60_000;
+export const challengeLifeMs = 10 * minuteMs;
 
 function toMac({ secrets }: People, { purpose, holder }: Purpose, head: Buffer): Buffer {
   return createHmac('sha256', secrets.derive('factor challenge'))

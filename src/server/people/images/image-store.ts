@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { hourMs } from '#contract/durations.ts';
+import { hourMs, hourS, minuteMs } from '#contract/durations.ts';
 import type { ImageAddress, UploadedImage } from '#contract/portal/file.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import type { MemberPeople } from '../lock-member.ts';
@@ -62,7 +62,7 @@ export async function assertRoom(
     .executeTakeFirstOrThrow();
   if (count < maxUnused) return;
   const waitS = Math.ceil((Number(oldest) + unusedMs - now) / 1000);
-  const values = { limit: maxUnused, hours: Math.ceil(waitS / 3600) };
+  const values = { limit: maxUnused, hours: Math.ceil(waitS / hourS) };
   throw new PortalError('tooOften', 'portal.imagesTooMany', { values, data: { waitS } });
 }
 
@@ -120,7 +120,7 @@ export function readImage(database: Db, id: string) {
   return image.executeTakeFirst();
 }
 
-const lifeMs = 5 * 60 * 1000;
+const lifeMs = 5 * minuteMs;
 
 function toSignature({ secrets }: People, id: string, expires: string): string {
   const key = secrets.derive('image address');

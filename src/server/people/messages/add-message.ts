@@ -31,7 +31,7 @@ export function toTime({ locale, timeZone }: Reader, time: number): string {
 
 export type Channel = 'mail' | 'sms';
 
-/** Delivery of a channel; undefined: none, so callers must not be told that a message was sent. */
+/** Delivery of a channel; undefined if none, so that callers claim no message. */
 export function toWay(
   { smtpUrl, smsUrl, demo }: Pick<Settings, 'smtpUrl' | 'smsUrl' | 'demo'>,
   channel: Channel,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { dayMs } from '#contract/durations.ts';
 import type { EndedByLink } from '#contract/portal/activity.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '../asked.ts';
@@ -13,7 +14,7 @@ import { endSessions, isSessionOpen } from './session-store.ts';
 
 /** Validity of an email's link. */
 export const linkDays = 7;
-const linkMs = linkDays * 24 * 60 * 60_000;
+const linkMs = linkDays * dayMs;
 
 const unknown = () => new PortalError('notFound', 'portal.linkUnknown');
 

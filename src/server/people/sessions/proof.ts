@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import { stepUpMinutes } from '#contract/portal/access.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Factor } from '#contract/portal/factor.ts';
@@ -11,7 +12,7 @@ import { fieldError, PortalError } from '../portal-error.ts';
 import { assertNotShared } from '../users/assert-own.ts';
 import { endSessions, type Session } from './session-store.ts';
 
-const countsMs = stepUpMinutes * 60_000;
+const countsMs = stepUpMinutes * minuteMs;
 
 /** Field of each factor, and the error if it is wrong. */
 const fields = {

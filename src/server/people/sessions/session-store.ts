@@ -321,7 +321,7 @@ export async function turnTo(
   return { token, uuid: user.uuid, userData: toUserData(user, member) };
 }
 
-/** The same as a call of the user. */
+/** The same in one transaction. */
 export function switchOrganisation(
   people: People,
   session: Session,

@@ -11,7 +11,7 @@ import { toNetwork } from './network.ts';
 const quietDays = 7;
 
 /** Emails per day: a thief of the password must not flood the mailbox. */
-const mostTold = 20;
+const mostNotified = 20;
 
 /** Known browsers per user; the oldest are deleted. */
 const mostKnown = 100;
@@ -45,15 +45,15 @@ function toPlaceMark(people: People, userId: string, { ip, userAgent }: Origin):
 }
 
 async function isNotifiedTooOften(transaction: Queryable, people: People, userId: string) {
-  const told = await transaction
+  const notified = await transaction
     .selectFrom('session_event')
     .select('id')
     .where('user_id', '=', userId)
     .where('at', '>', people.now() - dayMs)
     .where('link_hash', 'is not', null)
-    .limit(mostTold)
+    .limit(mostNotified)
     .execute();
-  return told.length === mostTold;
+  return notified.length === mostNotified;
 }
 
 /**
