@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import { operations } from '#contract/operations/all.ts';
 
-/** A validator independent of our field walk, with a calendar of its own. */
+/** A validator independent of our field walk, with its own calendar. */
 export function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false });
   ajv.addKeyword({

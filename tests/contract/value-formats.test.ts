@@ -256,10 +256,10 @@ describe('an empty scalar', () => {
         ...(field.format ? noTimes : []),
       ];
       for (const value of sent) {
-        const told = path.replace(/\.(\d+)/g, '[$1]');
+        const shown = path.replace(/\.(\d+)/g, '[$1]');
         const words = `${title}, ${path}: ${JSON.stringify(value)}`;
         const checked = checkFields(schema, withField(example, path, value));
-        const own = checked.problems.find((problem) => problem.path === told);
+        const own = checked.problems.find((problem) => problem.path === shown);
         if (own) {
           assert.ok(['required', 'anyOf', 'dependentRequired'].includes(own.rule), words);
           if (isRequired && !field['x-joins-lists'] && !field.format) {

@@ -60,7 +60,7 @@ export async function addPerson(
     phone: null,
     email: `${account}@example.com`,
     email_key: `${account}@example.com`,
-    password_hash: 'nobody knows it',
+    password_hash: 'unknown',
     staff: 0,
     shared: 0,
     // Staff need a second factor for every call.

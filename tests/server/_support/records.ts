@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { AuditTable } from '#server/database/courier-tables.ts';
 import { ask, type Person } from './people.ts';
 import type { TestPortal } from './portal.ts';
@@ -24,9 +25,11 @@ export async function templatesTo(portal: OfDatabase, to: ToUser | string): Prom
   return (await messagesTo(portal, to)).map(({ template }) => template);
 }
 
-/** Text of the newest message from a template; empty if there is none. */
+/** Text of the newest message from a template; fails if there is none. */
 export async function lastText(portal: OfDatabase, to: ToUser | string, template: string) {
-  return (await messagesTo(portal, to, template)).at(-1)?.body ?? '';
+  const newest = (await messagesTo(portal, to, template)).at(-1);
+  assert.ok(newest, template);
+  return newest.body;
 }
 
 /** The newest message to anyone. */

@@ -19,7 +19,7 @@ export async function findRow<Name extends Table>(...of: Parameters<typeof readR
   return (await readRows<Name>(...of)).at(0);
 }
 
-/** Reads the only one of them, or fails. */
+/** Reads the first of them; fails if there is none. */
 export async function readRow<Name extends Table>(...of: Parameters<typeof readRows<Name>>) {
   const row = await findRow<Name>(...of);
   assert.ok(row);

@@ -15,7 +15,10 @@ const owner = await addOwner(portal, 'http://127.0.0.1:9/');
 const [pushId] = await writePushes(portal, owner.account);
 const own = company.user.id;
 
-/** These count guesses, which cost a point however they end, failed attempts, codes, which are refunded by their caller, or calls that write nothing. */
+/**
+ * Limits without `consumeFor`: of guesses, which cost a point in any case; of codes, which their caller refunds;
+ * and of failed attempts and calls that write nothing.
+ */
 const countAttempts = [
   'signInName',
   'signInNetwork',

@@ -31,7 +31,7 @@ describe('answers of portal calls', async () => {
   const log = openLog();
   const portal = await openTestPortal({}, log);
 
-  it('fail the call that does not fit, and name call and path in the log', async () => {
+  it('that do not fit their schema fail the call, and the log names call and field', async () => {
     const { user, token } = await addMember(portal);
     const me = () => ask(portal, 'POST', 'user/me', {}, { token });
     const profile = (await me()).data;
@@ -52,7 +52,7 @@ describe('answers of portal calls', async () => {
     assert.throws(() => checkAnswer(userMe, further), /user\/me .*"passwordHash"/);
   });
 
-  it('name every field, so that no further column is answered', () => {
+  it('have a schema that names every field, so that none contains a further column', () => {
     const open = portalCalls.flatMap(({ path, answer }) => findOpenObjects(answer, path));
     assert.deepEqual(open, []);
   });

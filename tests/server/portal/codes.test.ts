@@ -255,7 +255,7 @@ test('says whether an account exists only for a solved captcha', async () => {
     [byName, { phoneOrAccount: user.account.toUpperCase() }, true],
     [byName, { phoneOrAccount: phone }, true],
     [byName, { phoneOrAccount: newPhone() }, false],
-    [byName, { phoneOrAccount: 'nobody-has-it' }, false],
+    [byName, { phoneOrAccount: 'unknown-name' }, false],
   ] as const;
   for (const [path, request, exists] of cases) {
     const { data } = await send(path, request);
@@ -269,7 +269,7 @@ test('limits a network to 30 account queries an hour', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7' };
   const sent = await countSent(async () => {
     const captcha = await solveCaptcha(portal);
-    const request = { email: 'somebody@example.com', captcha };
+    const request = { email: 'unknown@example.com', captcha };
     return ask(portal, 'POST', 'user/checkUserByEmail', request, { headers });
   });
   assert.equal(sent, 30);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { type DemoRole, type DemoSamples, demoRoles } from '#contract/portal/demo.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
@@ -67,15 +68,15 @@ describe('demo account', () => {
     const replaced = demoRoles.filter((role) => first[role].billCode !== second[role].billCode);
     assert.deepEqual(replaced, ['open', 'moving'], 'a cancelled order can be cancelled again');
     assert.equal(await statusOfRole(second, 'open'), 100);
-    const later = bare.clock.now + 3 * 24 * 60 * 60 * 1000;
+    const later = bare.clock.now + 3 * dayMs;
     const keep = demoRoles.map((role) => second[role].billCode);
     await removeOldDemo(database, { apiAccount: demo.apiAccount, keep }, later);
     assert.deepEqual(await keepDemoSamples(bare.courier, demo), second);
   });
 
   it('is returned with its current parcels', async () => {
-    const told = { ...demo, readSamples: () => keepDemoSamples(bare.courier, demo) };
-    const { app } = await openTestPortal({}, { demo: told, database, secrets: bare.secrets });
+    const sampled = { ...demo, readSamples: () => keepDemoSamples(bare.courier, demo) };
+    const { app } = await openTestPortal({}, { demo: sampled, database, secrets: bare.secrets });
     const read = async () => (await app.inject('/openplatformweb/demo/account')).json().data;
     const { samples } = await read();
     assert.deepEqual(Object.keys(samples), [...demoRoles]);

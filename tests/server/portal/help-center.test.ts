@@ -142,7 +142,7 @@ describe('signing with the stored key', () => {
         fillDigest: true,
         bizContent: JSON.stringify({ customerCode }),
       });
-    const [unknown, theirs] = [await of('NOBODY'), await of(foreign.customerCode)];
+    const [unknown, theirs] = [await of('UNKNOWN'), await of(foreign.customerCode)];
     assert.equal(unknown.code, portalErrors.fields);
     assert.deepEqual(
       [theirs.code, theirs.msg, theirs.data],
@@ -188,8 +188,8 @@ describe('signing with the stored key', () => {
     const customerCodes = [customerCode];
     assert.deepEqual(data, [{ apiAccount, environment: 'sandbox', ...madeAt, customerCodes }]);
     assert.ok(webhookSecret?.madeAt);
-    const nobody = await addPerson(portal);
-    assert.deepEqual((await ask(portal, 'GET', 'help-center/accounts', {}, nobody)).data, []);
+    const uncertified = await addPerson(portal);
+    assert.deepEqual((await ask(portal, 'GET', 'help-center/accounts', {}, uncertified)).data, []);
   });
 
   it('signs with the account of the requested environment', async () => {

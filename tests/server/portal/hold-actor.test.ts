@@ -333,8 +333,8 @@ describe('call for an organisation, or as staff', () => {
       log.clear();
       const done = await askWhile(path, maker, body, 'nothing');
       assert.equal(done.code, 1, `the same request succeeds otherwise: ${JSON.stringify(done)}`);
-      const isTold = call.stepUp !== undefined || (await countAudits()) > audits;
-      assert.equal(log.text().split('"event":"call.done"').length - 1, isTold ? 1 : 0, 'logged');
+      const isLogged = call.stepUp !== undefined || (await countAudits()) > audits;
+      assert.equal(log.text().split('"event":"call.done"').length - 1, isLogged ? 1 : 0, 'logged');
     });
   }
 

@@ -93,8 +93,8 @@ describe('notices', () => {
     const hidden = await save({ ...seen, state: 'draft', texts: [english('kept 3')] });
     assert.equal((await detail(data.id)).code, portalErrors.notFound);
     portal.clock.now += hourMs;
-    const anew = { id: data.id, updatedAt: hidden.data.updatedAt, texts: [english('kept 4')] };
-    assert.equal((await save(anew)).data.publishAt, portal.clock.now);
+    const again = { id: data.id, updatedAt: hidden.data.updatedAt, texts: [english('kept 4')] };
+    assert.equal((await save(again)).data.publishAt, portal.clock.now);
   });
 
   it('accept one of simultaneous changes of the same version', async () => {

@@ -12,7 +12,7 @@ async function writeBoth({ people, clock }: TestPortal): Promise<void> {
   const common = { template: 'accountExists' as const, values: {}, language: 'EN' };
   const mail = { ...common, channel: 'mail', recipient: 'lena@example.com' } as const;
   const text = { ...common, channel: 'sms', recipient: '+201001234567' } as const;
-  for (const message of [mail, text, { ...mail, recipient: 'nobody', withheld: true }]) {
+  for (const message of [mail, text, { ...mail, recipient: 'unknown', withheld: true }]) {
     await people.write((transaction) => addMessage(transaction, people, message));
     clock.now += 1;
   }

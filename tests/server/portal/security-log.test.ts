@@ -57,7 +57,7 @@ describe('security log', () => {
   it('records failed sign-ins, linked by name without containing it', async () => {
     const { user } = await addMember(portal);
     const expected = { event: 'call.refused', reason: 'portal.credentials', level: 40, ip };
-    const tries = [user.account, user.account.toUpperCase(), 'nobody.at.all'];
+    const tries = [user.account, user.account.toUpperCase(), 'unknown.person'];
     const subjects: unknown[] = [];
     for (const name of tries) {
       const line = assertLine(await linesOf(() => login(name, wrong)), expected);

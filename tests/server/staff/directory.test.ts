@@ -88,7 +88,7 @@ describe('search of operator/integrators', () => {
     await rename(owner, '100%_sure\\ly');
     for (const search of ['100%', '%_s', 'sure\\ly'])
       assert.deepEqual(await found(search), [owner.organisation.id], search);
-    for (const search of ['1%ly', '__', 'nobody of this name', '%%'])
+    for (const search of ['1%ly', '__', 'unknown name', '%%'])
       assert.deepEqual(await found(search), [], search);
   });
 });

@@ -102,9 +102,9 @@ describe('user/activity', () => {
         ['certification.reject', 'staff', null, undefined],
       ],
     );
-    const told = JSON.stringify(rows);
+    const shown = JSON.stringify(rows);
     for (const secret of [reviewer.user.account, reviewer.user.id, origin.ip])
-      assert.ok(!told.includes(secret), secret);
+      assert.ok(!shown.includes(secret), secret);
     const own = await list(reviewer);
     assert.deepEqual(
       own.rows.map(({ action, by, from }) => [action, by, from]),
@@ -128,20 +128,20 @@ describe('user/activity', () => {
     await ask(portal, 'POST', 'user/loginOut', {}, { token, headers });
     const { token: third } = await signInFrom(portal, person, from);
     const { rows } = await list({ token: third }, { kind: 'signIns' });
-    const told = rows.map(({ action, session }) => [
+    const events = rows.map(({ action, session }) => [
       action,
       session?.way,
       session?.isUnknownDevice,
       session?.count,
     ]);
-    assert.deepEqual(told.slice(-4), [
+    assert.deepEqual(events.slice(-4), [
       ['session.signOut', null, false, 1],
       ['session.endOwn', null, false, 2],
       ['session.signIn', 'password', false, 1],
       ['session.signIn', 'password', true, 1],
     ]);
     assert.deepEqual(rows.at(-1)?.from, { ip: '203.0.113.81', userAgent: chrome });
-    assert.ok(!(await actionsOf({ token: third })).includes('user.newAddress'), 'told twice');
+    assert.ok(!(await actionsOf({ token: third })).includes('user.newAddress'), 'notified twice');
   });
 
   it('shows sessions that staff ended', async () => {

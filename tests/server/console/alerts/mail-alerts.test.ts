@@ -70,12 +70,12 @@ describe('mailAlerts', () => {
     };
     await mailAlerts({ ...people, write });
     assert.equal((await alertMails(portal, person)).length, 1);
-    const told = await database
+    const records = await database
       .selectFrom('told_alert')
       .select('ended_at')
       .where('account_id', '=', person.ids.production)
       .execute();
-    assert.deepEqual(told, [{ ended_at: null }]);
+    assert.deepEqual(records, [{ ended_at: null }]);
   });
 
   it('emails only the alerts that were chosen', async () => {

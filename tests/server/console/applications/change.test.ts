@@ -14,7 +14,7 @@ const { addCertified, post, list, see, put, putLive, auditOf, isGranted, grant }
 
 type State = InterfaceRow['state'];
 
-/** Where each step leads from a state; all other states refuse it. */
+/** States to which each step leads; all other states refuse it. */
 const steps: [
   call: string,
   request: object,

@@ -70,7 +70,7 @@ describe('operator/decideApplication', () => {
   it('decides none if one is no longer pending, and names it', async () => {
     const person = await addCertified('enterprise');
     await put(person, 'basic', 'applied');
-    const stranger = { organisation: 'nobody', operation: 'basic' };
+    const stranger = { organisation: 'unknown', operation: 'basic' };
     for (const state of ['approved', 'rejected', 'disabled', 'revoked'] as const) {
       await put(person, 'other/pca', state);
       const moved = { organisation: person.organisation.id, operation: 'other/pca' };

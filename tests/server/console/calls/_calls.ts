@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { findAccount } from '#server/accounts/account-store.ts';
-import type { CallLogTable } from '#server/database/call-tables.ts';
-import { quarterMs } from '#server/database/call-tables.ts';
+import { type CallLogTable, quarterMs } from '#server/database/call-tables.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import type { Integrator, TestPortal } from '../../_support/portal.ts';
 

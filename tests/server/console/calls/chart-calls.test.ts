@@ -83,8 +83,8 @@ describe('console/callChart', () => {
     ]);
     const flooded = await chart({ span: 'week', environment: 'production' });
     assert.deepEqual(flooded, [none, none, none, [900, 900], [901, 901], none, none]);
-    const nobody = await addPerson(portal, { level: 'developer' });
-    const empty = await chart({ span: 'day' }, { ...company, ...nobody });
+    const other = await addPerson(portal, { level: 'developer' });
+    const empty = await chart({ span: 'day' }, { ...company, ...other });
     assert.deepEqual(empty, Array(24).fill(none));
   });
 });

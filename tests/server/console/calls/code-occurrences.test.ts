@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { addCompany, addDeveloper, type Certified } from '../../_support/accounts.ts';
 import { addPerson, ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -48,7 +49,6 @@ describe('console/codeOccurrences', () => {
 
   it('covers the last 30 days', async () => {
     const owner = await addDeveloper(portal);
-    const dayMs = 86_400_000;
     const [kept] = await writeCalls(portal, owner.sandbox, [
       { code, field: 'weight', called_at: portal.clock.now - 29 * dayMs },
       { code, field: 'weight', called_at: portal.clock.now - 31 * dayMs },

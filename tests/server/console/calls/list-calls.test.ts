@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import type { CallPage } from '#contract/portal/console-calls.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
@@ -70,7 +71,7 @@ describe('console/calls', () => {
     await writeLeftOut(portal, company.sandbox, [
       counted,
       { ...counted, operation: 'orderserve/create', code: '0', count: 30 },
-      { ...counted, at: now - 86_400_000, count: 4 },
+      { ...counted, at: now - dayMs, count: 4 },
     ]);
     await writeLeftOut(portal, company.production, [{ ...counted, count: 500 }]);
     await writeLeftOut(portal, stranger.sandbox, [{ ...counted, count: 7 }]);

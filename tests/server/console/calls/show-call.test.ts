@@ -149,7 +149,7 @@ describe('console/call', () => {
       assert.deepEqual([data.digest, data.signedText], ['header', contents[at]?.[0]]);
       assert.ok(
         !JSON.stringify(data).includes(`${order.digest}`),
-        'the right digest is for nobody',
+        'the right digest is never shown',
       );
     }
   });

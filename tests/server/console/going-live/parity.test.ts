@@ -156,7 +156,7 @@ describe('console/parity for calls that the sandbox accepted', () => {
   it('reports a missing customer that signs', async () => {
     const company = await addCompany(portal);
     await ordered(company);
-    await setCustomer(company, { account_id: 'nobody' });
+    await setCustomer(company, { account_id: 'unknown' });
     const [surprise] = await ofKind(company, create, 'customer');
     assert.deepEqual(
       [surprise?.code, surprise?.field, surprise?.calls, surprise?.examples],
@@ -178,7 +178,7 @@ describe('console/parity for calls that the sandbox accepted', () => {
     );
     const { customerCode: production } = company.production;
     assert.deepEqual(swaps, [{ field: 'customerCode', sandbox: customerCode, production }]);
-    await setCustomer(company, { account_id: 'nobody' });
+    await setCustomer(company, { account_id: 'unknown' });
     const [surprise] = await ofKind(company, info, 'customer');
     assert.deepEqual(
       [surprise?.code, surprise?.field, surprise?.calls],

@@ -70,8 +70,8 @@ describe('console/parcels', () => {
       ],
     );
     assert.equal(rows[0]?.createdAt, portal.clock.now);
-    const nobody = await addPerson(portal, { level: 'developer' });
-    assert.deepEqual((await list(nobody)).rows, []);
+    const other = await addPerson(portal, { level: 'developer' });
+    assert.deepEqual((await list(other)).rows, []);
   });
 
   it('filters by number prefix and status', async () => {

@@ -55,8 +55,8 @@ describe('audit record', () => {
     for (const { actor, subject } of record) {
       assert.deepEqual([actor, subject], [person.user.account, person.user.account]);
     }
-    const told = JSON.stringify(record);
-    for (const personal of [email, phone, newPassword]) assert.ok(!told.includes(personal));
+    const shown = JSON.stringify(record);
+    for (const personal of [email, phone, newPassword]) assert.ok(!shown.includes(personal));
   });
 
   it('includes a password reset by code', async () => {
@@ -99,9 +99,9 @@ describe('audit record', () => {
     );
     const { apiAccount, privateKey } = company.production;
     assert.deepEqual(new Set(record.map(({ subject }) => subject)), new Set([apiAccount]));
-    const told = JSON.stringify(record);
+    const shown = JSON.stringify(record);
     for (const secret of [privateKey, url, 'UEG000000190252', '192.0.2.10']) {
-      assert.ok(!told.includes(secret), secret);
+      assert.ok(!shown.includes(secret), secret);
     }
   });
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { KyselyPlugin } from 'kysely';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
 import type { AuditTable } from '#server/database/courier-tables.ts';
 import { readDuties } from '#server/database/duties.ts';
@@ -36,7 +35,7 @@ function write(count: number): Promise<void> {
   });
 }
 
-/** A record of its own with `count` rows. */
+/** A new record with `count` rows. */
 async function begin(count: number): Promise<void> {
   await database.deleteFrom('audit').execute();
   await database.deleteFrom('counter').where('name', '=', 'audit').execute();

@@ -204,9 +204,9 @@ describe('decision', () => {
 
   it('is not found for a missing case, and refused to all but reviewers', async () => {
     const person = await addApplicant();
-    const nobody = { ...person, organisation: { ...person.organisation, id: 'nobody' } };
-    assert.equal((await decide(nobody, 1, approve)).code, 149010001);
-    const asked = { organisation: 'nobody', kind: 'company' };
+    const absent = { ...person, organisation: { ...person.organisation, id: 'unknown' } };
+    assert.equal((await decide(absent, 1, approve)).code, 149010001);
+    const asked = { organisation: 'unknown', kind: 'company' };
     const missing = await ask(portal, 'GET', 'operator/certification', asked, reviewer);
     assert.equal(missing.code, 149010001);
     const own = { organisation: person.organisation.id, kind: 'developer' };

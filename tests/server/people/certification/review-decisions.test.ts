@@ -185,7 +185,7 @@ describe('operator/decisions', () => {
     assert.deepEqual(await found({ subject: 'company' }), []);
     assert.deepEqual(await found({ decision: 'reject' }), [all[0], all[3]]);
     assert.deepEqual(await found({ operation: 'basic' }), [all[1]]);
-    assert.deepEqual(await found({ organisation: 'nobody' }), []);
+    assert.deepEqual(await found({ organisation: 'unknown' }), []);
     assert.deepEqual(await found({ size: 3, current: 2 }), [all[3]]);
     assert.deepEqual(await found({ account: '%' }), []);
   });

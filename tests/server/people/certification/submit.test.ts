@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { submitCertification } from '#server/people/certification/submit.ts';
 import { removeUnusedImages, unusedMs } from '#server/people/images/image-store.ts';
 import { actAs } from '#server/people/lock-member.ts';
@@ -39,14 +40,14 @@ describe('developer certification', () => {
       state: 'submitted',
       data: developer,
       submittedAt,
-      dueAt: submittedAt + 3 * 24 * 60 * 60_000,
+      dueAt: submittedAt + 3 * dayMs,
     });
     assert.deepEqual(await succeed(portal, person, 'cer/certificationInfo', {}, 'GET'), after);
   });
 
   it('is refused with every invalid field and stores none', async () => {
     const person = await addPerson(portal);
-    const sent = { mobile: '12', email: 'nobody', purpose: 'Orders' };
+    const sent = { mobile: '12', email: 'unknown', purpose: 'Orders' };
     const answer = await ask(portal, 'POST', 'cer/devCerCommit', sent, person);
     assert.equal(answer.code, 149010004);
     assert.deepEqual(Object.keys(answer.data.fields), ['mobile', 'email', 'purpose']);
@@ -233,6 +234,7 @@ async function faultsOf(person: Person, request: object, path = 'cer/companyCerC
   assert.equal(answer.code, 149010004, answer.msg);
   return answer.data.fields;
 }
+
 /** A developer with a submitted company certification. */
 async function addCompany() {
   const person = await addPerson(portal, { level: 'developer' });
@@ -240,6 +242,7 @@ async function addCompany() {
   await succeed(portal, person, 'cer/companyCerCommit', company);
   return { person, company };
 }
+
 describe('company certification', () => {
   it('requires the developer certification first', async () => {
     const person = await addPerson(portal);
@@ -290,8 +293,8 @@ describe('company certification', () => {
 
   it('is submitted by commit, and changed by update once approved', async () => {
     const { person, company } = await addCompany();
-    const nobody = await addPerson(portal, { level: 'developer' });
-    const early = await ask(portal, 'POST', 'cer/updateCompanyCer', company, nobody);
+    const other = await addPerson(portal, { level: 'developer' });
+    const early = await ask(portal, 'POST', 'cer/updateCompanyCer', company, other);
     assert.equal(early.code, 149010006);
     const waiting = await ask(portal, 'POST', 'cer/updateCompanyCer', company, person);
     assert.equal(waiting.code, 149010006);
@@ -323,6 +326,7 @@ describe('company certification', () => {
     }
   });
 });
+
 describe('interface contact', () => {
   const contact = {
     contactName: 'Omar Said',

@@ -165,6 +165,7 @@ const rowOf = ({ organisation }: Certified) =>
     .selectAll()
     .where('organisation_id', '=', organisation.id)
     .executeTakeFirstOrThrow();
+
 describe('sweepOldKeys', () => {
   it('warns the owner once, a day before a used old key ends', async () => {
     const person = await addDeveloper(portal);
@@ -194,6 +195,7 @@ describe('sweepOldKeys', () => {
     assert.deepEqual(await templatesTo(portal, person), ['keyRotated']);
   });
 });
+
 it('sweepOldKeys removes an old key a month after its end and keeps the current one', async () => {
   const person = await addDeveloper(portal);
   await rotated(person);
@@ -207,6 +209,7 @@ it('sweepOldKeys removes an old key a month after its end and keeps the current 
   assert.deepEqual([account.old_key, account.old_key_until], [null, null]);
   assert.equal(account.private_key, private_key);
 });
+
 describe('last use of an account', () => {
   it('is recorded only for calls with a valid digest', async () => {
     const person = await addDeveloper(portal);

@@ -75,7 +75,7 @@ describe('passkey assertion', () => {
     'from another site': { origin: 'https://evil.example' },
     'for another site': { rpId: 'evil.example' },
     'without user verification': { isVerified: false },
-    'with another user handle': { userHandle: Buffer.from('somebody').toString('base64url') },
+    'with another user handle': { userHandle: Buffer.from('another').toString('base64url') },
     'to a challenge never issued': { challenge: 'A'.repeat(72) },
   };
   for (const [what, misdeed] of Object.entries(misdeeds)) {

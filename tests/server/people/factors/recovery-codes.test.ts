@@ -84,8 +84,8 @@ describe('recovery codes', () => {
     assert.equal(recoveryCodes.length, 10);
     assert.equal((await owner.enter(owner.codes[0] ?? '')).code, portalErrors.fields);
     assert.equal((await owner.enter(recoveryCodes[0])).code, 1);
-    const nobody = await addMember(portal);
-    const { code } = await ask(portal, 'POST', 'user/newRecoveryCodes', {}, nobody);
+    const plain = await addMember(portal);
+    const { code } = await ask(portal, 'POST', 'user/newRecoveryCodes', {}, plain);
     assert.equal(code, portalErrors.conflict);
   });
 });

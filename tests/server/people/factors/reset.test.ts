@@ -183,7 +183,7 @@ describe('operator factor reset', () => {
     const { offAt: until } = await operator.done(`factor reset --account ${account}`);
     assert.ok(Date.parse(until) > Date.now() + 71 * hourMs);
     assert.match(await operator.refused(`factor reset --account ${account}`), /under way/);
-    assert.match(await operator.refused('factor reset --account nobody.here'), /not known/);
+    assert.match(await operator.refused('factor reset --account unknown.name'), /not known/);
     const { user } = await addMember(portal);
     assert.match(await operator.refused(`factor reset --account ${user.account}`), /no second/);
   });

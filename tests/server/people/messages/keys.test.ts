@@ -187,10 +187,10 @@ describe('factor reset begun by the link in an email', () => {
     await database.updateTable('users').set({ phone }).where('id', '=', owner.user.id).execute();
     const press = () => ask(portal, 'POST', 'user/endByLink', { token: owner.link });
     await Promise.all([press(), press(), press()]);
-    const told = await messagesTo(portal, owner, 'factorResetBegun');
-    assert.deepEqual(told.map(({ recipient }) => recipient).sort(), [phone, owner.email].sort());
+    const sent = await messagesTo(portal, owner, 'factorResetBegun');
+    assert.deepEqual(sent.map(({ recipient }) => recipient).sort(), [phone, owner.email].sort());
     const token = /\/stopReset#(\S+)/.exec(
-      told.find((each) => each.recipient === phone)?.body ?? '',
+      sent.find((each) => each.recipient === phone)?.body ?? '',
     );
     assert.equal((await ask(portal, 'POST', 'user/stopReset', { token: token?.[1] })).code, 1);
     portal.clock.now += 73 * hourMs;

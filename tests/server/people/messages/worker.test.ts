@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import { codeLifeMs } from '#contract/portal/codes.ts';
 import { addMessage } from '#server/people/messages/add-message.ts';
 import { type ClaimedMessage, removeOldMessages } from '#server/people/messages/message-queue.ts';
@@ -199,7 +200,6 @@ test('leaves messages of an unconfigured channel alone', async () => {
 });
 
 test('removes old finished messages and keeps waiting ones', async () => {
-  const dayMs = 86_400_000;
   await database.deleteFrom('message').execute();
   await write('accountExists');
   await send();

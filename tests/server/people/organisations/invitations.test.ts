@@ -45,7 +45,7 @@ describe('invitation', () => {
 
   it('shows a visitor only the organisation, role, inviter and expiry', async () => {
     const owner = await addPerson(portal);
-    const link = await inviteTo(portal, owner, 'somebody.else@example.com', 'viewer');
+    const link = await inviteTo(portal, owner, 'another.person@example.com', 'viewer');
     const { data } = await ask(portal, 'POST', 'organisation/invitation', { token: link });
     assert.deepEqual(data, {
       organisation: owner.user.account,
@@ -123,7 +123,7 @@ describe('invitation', () => {
       return { ...answer, headers: undefined, data: { ...data, id: '', email: '' } };
     };
     const [free, taken, own] = [
-      await invite('nobody.has.this@example.com'),
+      await invite('unknown.person@example.com'),
       await invite(emailOf(await addPerson(portal))),
       await invite(emailOf(member)),
     ];

@@ -104,8 +104,8 @@ describe('operator/suspend', () => {
       assert.deepEqual([code, Object.keys(data.fields)], [portalErrors.fields, ['reason']], words);
     }
     assert.equal(await seen(developer), null);
-    const nobody = { organisation: { ...developer.organisation, id: 'nobody' } };
-    for (const change of [suspend(nobody), resume(nobody)])
+    const unknown = { organisation: { ...developer.organisation, id: 'unknown' } };
+    for (const change of [suspend(unknown), resume(unknown)])
       assert.equal((await change).code, portalErrors.notFound);
     assert.equal((await suspend(developer, 'x'.repeat(500))).code, 1);
   });
@@ -117,7 +117,7 @@ describe('operator/suspend', () => {
     await succeed(portal, developer, 'organisation/rename', { organisationName: 'Nile Parcels' });
     const { changes } = await succeed(portal, developer, 'organisation/members', {}, 'GET');
     const actions = changes.map(({ action }: { action: string }) => action);
-    assert.deepEqual(actions, ['organisation.rename'], 'who of the staff decides is not told');
+    assert.deepEqual(actions, ['organisation.rename'], 'members do not see who decided');
   });
 
   it("appears in the owner's data export", async () => {

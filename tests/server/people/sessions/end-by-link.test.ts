@@ -154,10 +154,10 @@ describe('actions of the ended session', () => {
       .execute();
     assert.deepEqual(codes, []);
     assert.equal(await isKnownNetwork(portal.people, person.user.id, address), false);
-    const told = async () => (await notifiedDevices(portal, person)).length;
-    const before = await told();
+    const count = async () => (await notifiedDevices(portal, person)).length;
+    const before = await count();
     await signInFrom(portal, person, { address, device: thief.device });
-    assert.equal(await told(), before + 1, 'the thief who comes again is told of again');
+    assert.equal(await count(), before + 1, 'a thief who comes again is reported again');
   });
 
   it('are undone even if the thief had signed out before', async () => {

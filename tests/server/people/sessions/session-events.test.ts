@@ -12,7 +12,7 @@ const portal = await openPeoplePortal();
 const { database } = portal.context;
 const { clock, people } = portal;
 
-/** What the sweeps of both tables remove. */
+/** Sweeps both tables. */
 async function removeOld(): Promise<void> {
   for (const table of ['session_event', 'audit_origin'] as const) {
     await removeExpired(database, table, { now: clock.now, callLogDays: 90 });
@@ -83,6 +83,7 @@ describe('stored origins of actions', () => {
 async function list({ token }: Person): Promise<ActivityRow[]> {
   return (await ask(portal, 'POST', 'user/activity', {}, { token })).data.rows;
 }
+
 describe('refused sign-ins', () => {
   const wrong = 'violet-harbour-43';
 
@@ -151,7 +152,7 @@ describe('refused sign-ins', () => {
 
   it('are counted in one row without a user for unknown names', async () => {
     const before = await database.selectFrom('session_event').select('id').execute();
-    const user = { account: 'nobody.at.all' } as Person['user'];
+    const user = { account: 'unknown.person' } as Person['user'];
     for (let n = 0; n < 3; n += 1)
       await tryFrom(portal, { user }, { address: '203.0.113.92', password: wrong });
     const after = await database

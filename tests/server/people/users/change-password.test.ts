@@ -125,8 +125,8 @@ describe('user/resetPwd', () => {
     const request = { code: '000000', password: fresh };
     const person = await reset({ ...request, email });
     assert.deepEqual(Object.keys(person.data.fields), ['code']);
-    const nobody = await reset({ ...request, email: 'nobody@example.com' });
-    assert.deepEqual(Object.keys(nobody.data.fields), ['code']);
+    const unknown = await reset({ ...request, email: 'unknown@example.com' });
+    assert.deepEqual(Object.keys(unknown.data.fields), ['code']);
   });
 
   it('requires an email address or a phone', async () => {
@@ -195,7 +195,7 @@ describe('guessing a reset code', () => {
   it('waits after twenty wrong codes from one address for any names', async () => {
     const headers = fromElsewhere();
     for (let count = 0; count < 20; count += 1) {
-      const request = { email: `nobody${count}@example.com`, code: '123456' };
+      const request = { email: `unknown${count}@example.com`, code: '123456' };
       assert.equal((await tryFrom(headers, request)).code, portalErrors.fields);
     }
     const { email } = await addMember(portal);

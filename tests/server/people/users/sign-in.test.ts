@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
+import { dayMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { newTotpSecret } from '#server/people/factors/totp.ts';
 import { countSignIn, guessing } from '#server/people/users/attempts.ts';
@@ -74,8 +75,8 @@ describe('user/login', () => {
     const { user } = await addMember(portal);
     const answers = [
       await login(portal, user.account, wrong),
-      await login(portal, 'nobody.of.this.name', wrong),
-      await login(portal, 'nobody@example.com', wrong),
+      await login(portal, 'unknown.name', wrong),
+      await login(portal, 'unknown@example.com', wrong),
       await login(portal, '+201000000009', wrong),
       await login(portal, '12', wrong),
     ];
@@ -110,7 +111,7 @@ describe('user/login after failures', () => {
   it('requires a captcha for a name from any network, known or not', async () => {
     const { user } = await addMember(portal);
     assert.equal(await triesOf(user.account), 3);
-    assert.equal(await triesOf('nobody.at.all'), 3);
+    assert.equal(await triesOf('unknown.person'), 3);
   });
 
   it('accepts the owner with a captcha and resets the count', async () => {
@@ -315,7 +316,7 @@ describe('guessing the password of one name from many networks', () => {
     const [mail, ...others] = await mails();
     assert.deepEqual(others, []);
     assert.match(mail?.body ?? '', new RegExp(`${user.account}[\\s\\S]*/forgetPassword`));
-    portal.clock.now += 24 * 60 * 60_000;
+    portal.clock.now += dayMs;
     const later = await solveCaptcha(portal, 4);
     await login(portal, user.account, wrong, { captcha: later });
     assert.equal((await mails()).length, 2);
