@@ -1,5 +1,5 @@
 /**
- * Where an account's pushes of a kind go: to an address of the integrator's, or within the portal to the test
+ * Destination of an account's pushes of a kind: an address of the integrator, or, within the portal, the test
  * inbox or a listener (`listen.mjs`) of a sandbox account. The portal's own two need no socket.
  */
 export type Destination =

@@ -69,6 +69,6 @@ export interface BusinessEvidence {
 export interface Diagnosis {
   /** Empty if the digest is right; else one cause, or a known pair. */
   causes: readonly Cause[];
-  /** Which of the person's secrets made it, if not the current key. */
+  /** The person's secret that made it, if not the current key. */
   secret?: OtherSecret['id'];
 }

@@ -40,7 +40,7 @@ export function createFormats(locale: string, words?: LocaleWords) {
     new Intl.DisplayNames(tags, { type }).of(code);
   return {
     number: (value: number) => formatNumber(value, locale),
-    /** Of 1. */
+    /** `share` is a fraction: 0.5 is 50 %. */
     percent: (share: number, maximumFractionDigits = 0) =>
       write(share, { style: 'percent', maximumFractionDigits }),
     unit: (value: number, unit: 'millisecond' | 'kilogram') =>

@@ -23,11 +23,11 @@ export interface Lead {
   hands?: 'billCode' | 'txlogisticId';
 }
 
-/** What tester, samples and the Postman collection know of an operation beyond its fields. */
+/** Details of an operation, beyond its fields, for tester, samples and the Postman collection. */
 export interface Hints {
   /** By field name; the field may be in the objects of a list. */
   takes?: Readonly<Record<string, ByField<Taken>>>;
-  /** The call leaves the named order unchanged, so that everybody may be lent the same one. */
+  /** The call leaves the named order unchanged, so that all readers may use the same one. */
   readsOrder?: true;
   /** The named order cannot be used afterwards. */
   endsOrder?: true;

@@ -1,6 +1,6 @@
 import { listMembers, parseScanned, scanJson } from './scan-json.ts';
 
-/** Where text stops being JSON, counted from 1 as in editors. */
+/** Position at which text stops being JSON; line and column count from 1, as in editors. */
 export interface JsonPosition {
   offset: number;
   line: number;

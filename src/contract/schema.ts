@@ -13,13 +13,13 @@ export interface FieldOptions extends TSchemaOptions {
   tooLong?: ErrorCode;
   /** Key of the texts of its values, below `enum.`. */
   enumText?: string;
-  /** What a pattern requires, as a person would write it. */
+  /** Example of what a pattern requires, as a person would write it. */
   form?: string;
   /** Value that counts as absent besides an empty text: clients send it for unused fields. */
   absentAs?: '0' | '-';
   /** A list of texts is read as one text, joined by commas. */
   joinsLists?: true;
-  /** Which spellings of a value are read as the same (normalize/read-field.ts). */
+  /** Kind of value whose spellings are read as the same (normalize/read-field.ts). */
   kind?: FieldKind;
   /** The same, by the value of another field: `{ command: { 2: 'waybills' } }`. */
   kindBy?: Record<string, Record<string, FieldKind>>;

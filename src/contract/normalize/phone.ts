@@ -1,6 +1,6 @@
 import { dropInvisible, foldDigits, isAscii, normalizeCode } from './marks.ts';
 
-/** What most phones look like, and need no change: printable ASCII with single spaces. */
+/** Most phones, which need no change: printable ASCII with single spaces. */
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 const dashes = /[\p{Pd}\u2212]/gu;
 

@@ -4,7 +4,7 @@ import { dropInvisible, isUnseen } from './marks.ts';
 import { countDigits, normalizePhone } from './phone.ts';
 import { normalizeWaybill, splitOrderNumbers, splitWaybills } from './waybills.ts';
 
-/** What PHP, Java, Python, JavaScript and .NET print for a missing value. */
+/** Texts that PHP, Java, Python, JavaScript and .NET print for a missing value. */
 const printed = [
   'null',
   'none',

@@ -3,7 +3,7 @@ import { logisticsPush } from './logistics/status-feedback.ts';
 import { orderStatusPush } from './orderserve/status-feedback.ts';
 import { settlementPush } from './other/settlement-return.ts';
 
-/** What the courier sends to integrators, in the order of the sidebar. */
+/** Pushes to integrators, in the order of the sidebar. */
 export const pushes = [
   orderStatusPush,
   logisticsPush,

@@ -76,7 +76,7 @@ export function page<Row extends TSchema>(row: Row) {
 }
 
 /**
- * The same of a list that grows at its beginning: `more` is true if there are more than `total` rows, and
+ * The same for a list that grows at its beginning: `more` is true if there are more than `total` rows, and
  * `asOf` goes into the requests of later pages.
  */
 export function growingPage<Row extends TSchema>(row: Row) {

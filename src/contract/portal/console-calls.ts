@@ -96,7 +96,7 @@ export const listCalls = post(CallPage)('console/calls', viewer, {
 export const KeptDiagnosis = answer({
   /** Proven to produce exactly this digest; empty if the digest is right, else one cause or a known pair. */
   causes: listOf(oneOf(causes)),
-  /** Which of the person's secrets made it, if not the current key. */
+  /** The person's secret that made it, if not the current key. */
   secret: optional(oneOf(otherSecretIds)),
   /** The two digests of version 1; the signature of version 2. */
   digest: oneOf(['header', 'business', 'signature']),
@@ -174,7 +174,7 @@ export const ChartBucket = answer({
   from: whole,
   to: whole,
   calls: whole,
-  /** Of them. */
+  /** The failed ones among them. */
   errors: whole,
 });
 export type ChartBucket = Static<typeof ChartBucket>;

@@ -17,7 +17,7 @@ const ParityKind = oneOf([
 ]);
 export type ParityKind = Static<typeof ParityKind>;
 
-/** Where a surprise is fixed: on a page of the portal, or by the courier. */
+/** Place to fix a surprise: a page of the portal, or the courier. */
 const ParityFix = oneOf([
   'certify',
   'interfaces',

@@ -33,7 +33,7 @@ export type DemoSample = Static<typeof DemoSample>;
 const DemoSamples = recordBy(demoRoles, DemoSample);
 export type DemoSamples = Static<typeof DemoSamples>;
 
-/** What a visitor needs to try the sandbox while DEMO is on. */
+/** Credentials and orders with which visitors try the sandbox while DEMO is on. */
 const DemoAccount = answer({
   apiAccount: text,
   privateKey: text,

@@ -84,14 +84,14 @@ export const UserData = answer({
   reviewer: flag,
   /** The shared demo integrator, which cannot be changed. */
   shared: flag,
-  /** What a staff member must still choose or set up before any staff call works; null if nothing. */
+  /** Step that a staff member must still complete before any staff call works; null if none. */
   mustSetUp: nullable(oneOf(['password', 'factor'])),
   /** IANA name; null for the browser's. */
   timeZone: nullable(text),
 });
 export type UserData = Static<typeof UserData>;
 
-/** What the personal centre shows. Times are milliseconds since 1970. */
+/** Data of the personal centre. Times are milliseconds since 1970. */
 export const Profile = answer({
   ...UserData.properties,
   /** E.164. */

@@ -44,8 +44,8 @@ type SessionOf<Call> = Call extends OpenCall
 type PeopleOf<Call> = Call extends MemberCall & { least: MemberRole } ? MemberPeople : People;
 
 /**
- * The handler of each call; the descriptions say which have a session. `Parts` are what some handlers need of
- * the portal besides. A file exports the handlers of its functions, and `portal/handlers.ts` lists them.
+ * The handler of each call; the descriptions say which have a session. `Parts`: further context from the
+ * portal. A file exports the handlers of its functions, and `portal/handlers.ts` lists them.
  */
 export type Handlers<Parts = unknown> = {
   [Call in PortalCalls as Call['path']]: (

@@ -89,7 +89,7 @@ export interface PortalContext {
   liveCalls: LiveCalls;
 }
 
-/** What some handlers need besides `Asked`. */
+/** Further context of some handlers. */
 export interface PortalParts extends Omit<PortalContext, 'people'> {
   http: FastifyRequest;
 }
@@ -147,8 +147,7 @@ const roleTexts = {
 } as const satisfies Record<MemberRole, string>;
 
 /**
- * Refuses a member whose role is not enough for a call. What is not clearly the sandbox's may be read as
- * production's later: `sent` is the raw request.
+ * Refuses a member whose role is not enough for a call. `sent` is the raw request, as for `isProduction`.
  */
 function assertRole(call: AnyPortalCall, session: Session, sent: unknown): void {
   const least = leastRole(call, isProduction(sent));

@@ -14,7 +14,7 @@ function assertAnswer(call: AnyPortalCall, json: string): void {
   throw new Error(`the answer of ${call.path} does not fit its description: ${named}`);
 }
 
-/** A generator would delay the end of the stream until its next event. */
+/** Checks each event. Not a generator, which would delay the end of the stream until its next event. */
 function checkEvents(call: AnyPortalCall, events: AsyncIterable<unknown>): AsyncIterable<unknown> {
   const reading = events[Symbol.asyncIterator]();
   const next = async () => {

@@ -59,7 +59,7 @@ const longestSideCm = 1000;
 const side = (name: string) =>
   Type.Optional(decimal({ text: name, minimum: 0, maximum: longestSideCm }));
 
-/** What is exchanged or taken back (EX, DR). */
+/** Goods that are exchanged or taken back (EX, DR). */
 export const exdrDescription = Type.Optional(
   text(500, { text: 'exdrDescription', invalid: '145003108' }),
 );

@@ -63,14 +63,14 @@ export async function readAlerts(
 }
 
 /** Deletes records of emails that are switched off, so that they are sent again when switched on. */
-async function forgetTold(
+async function forgetMailed(
   transaction: Queryable,
   organisationId: string,
   mailed: readonly AlertKind[],
 ) {
   const ids = toIds(await findOwnAccounts(transaction, organisationId));
-  const told = transaction.deleteFrom('told_alert').where('account_id', 'in', ids);
-  await (mailed.length > 0 ? told.where('kind', 'not in', mailed) : told).execute();
+  const records = transaction.deleteFrom('told_alert').where('account_id', 'in', ids);
+  await (mailed.length > 0 ? records.where('kind', 'not in', mailed) : records).execute();
 }
 
 async function switchOldKeyMail(transaction: Queryable, userId: string, wanted: boolean) {
@@ -108,7 +108,7 @@ export async function saveAlerts(
         .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(set))
         .execute();
       await switchOldKeyMail(transaction, member.user.id, mail.includes('oldKey'));
-      await forgetTold(transaction, member.organisation.id, mailed);
+      await forgetMailed(transaction, member.organisation.id, mailed);
       return readSettings(transaction, member);
     },
     (transaction) => lockUser(transaction, member.user.id),

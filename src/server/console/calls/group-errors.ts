@@ -1,8 +1,8 @@
-import type { KeptDiagnosis } from '#contract/portal/console-calls.ts';
 import {
   type callErrors as call,
   type ErrorGroup,
   type ErrorGroups,
+  type KeptDiagnosis,
   mostErrorGroups,
 } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';

@@ -22,7 +22,7 @@ import { type Played, type PlayedCall, readTexts, toPlayed } from './parity-call
 import { type Production, readStanding, type Standing } from './parity-standing.ts';
 import { addFound, type Found, findOfAccount, type Say, toFound } from './parity-surprises.ts';
 
-/** Who would call production and what to write in the request for that, or why no account can. */
+/** The caller in production and the request's swaps, or the refusal if no account can call. */
 interface Acting {
   caller: Caller;
   swaps: ParitySwap[];

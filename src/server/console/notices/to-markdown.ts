@@ -52,7 +52,7 @@ function clip(text: string, limitBytes: number): string {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, limitBytes), { stream: true });
 }
 
-/** Where a text may be cut, best first. */
+/** Separators at which a text may be cut, best first. */
 const gaps = ['\n\n', '\n', ' '];
 
 /** Splits a text into pieces that fit, between paragraphs, else lines, words or characters. */
@@ -72,7 +72,7 @@ function cutText(text: string, limitBytes: number): string[] {
 /** Bytes reserved for the heading of each part of a notice. */
 const headBytes = 3_000;
 
-/** Where and in which language notices are written as Markdown. */
+/** Place and language of notices in Markdown. */
 export interface NoticePlace {
   locale: Locale;
   texts: Texts;

@@ -8,6 +8,7 @@ import type { OrderContent } from '#server/core/built-in/orders/order-content.ts
 import { orderStatus } from '#server/core/built-in/orders/order-status.ts';
 import { findScans } from '#server/core/built-in/tracking/scan-store.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
+import { locksRows } from '#server/database/engine.ts';
 import { merged } from '#server/database/merged.ts';
 import type { OrderTable } from '#server/database/order-tables.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
@@ -15,7 +16,6 @@ import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { TextOf } from '#server/text/texts.ts';
-import { locksRows } from '../../database/engine.ts';
 import { readGrowingPage } from '../growing-page.ts';
 
 /** Sorts after every character of a number. */

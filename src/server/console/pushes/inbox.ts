@@ -117,7 +117,7 @@ export async function readInbox(
   };
 }
 
-/** One push that a person's test inbox took; another person's answers like a missing one. */
+/** One push in a person's test inbox; another person's is answered like a missing one. */
 export async function readInboxPush(
   people: People,
   member: Member,

@@ -96,7 +96,7 @@ function toError(
   return { error: textOf(known.text, known.values), isErrorEnglish: false };
 }
 
-/** One push to an account of a person, with its attempts; another person's answers like a missing one. */
+/** One push to an account of a person, with its attempts; another person's is answered like a missing one. */
 export async function showPush(
   { database, secrets }: People,
   member: Member,

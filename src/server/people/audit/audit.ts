@@ -91,7 +91,7 @@ export function addAudit(
   });
 }
 
-/** The same for what a member does to their organisation. */
+/** The same for a member's action on their organisation. */
 export function addMemberAudit(
   transaction: Queryable,
   people: People,

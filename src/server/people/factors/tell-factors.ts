@@ -5,7 +5,7 @@ import { isFirstInDay, tellEverywhere } from '../messages/add-message.ts';
 import type { People } from '../people.ts';
 
 /** Messages about factors; keys of contract.json. */
-type Told =
+type FactorMessage =
   | 'portal.factor.codesMade'
   | 'portal.factor.codeUsed'
   | 'portal.factor.passkeyAdded'
@@ -19,11 +19,11 @@ export async function tellFactors(
   transaction: Queryable,
   people: People,
   user: UserRow,
-  told: Told,
+  message: FactorMessage,
   values: Record<string, string | number> = {},
 ): Promise<void> {
   const { locale } = findLanguage(user.language) ?? defaultLanguage;
-  const what = people.texts.get(locale, told, values);
+  const what = people.texts.get(locale, message, values);
   const wording = { template: 'factorChanged', values: { account: user.account, what } } as const;
   await tellEverywhere(transaction, people, user, wording);
 }

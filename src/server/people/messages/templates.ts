@@ -6,9 +6,9 @@ export interface Key {
   kind: 'code' | 'link';
   /** Further requirements. Absent: none, so a stolen mailbox is enough. */
   needs?: 'session' | 'session and proof';
-  /** What it changes immediately. No key can name a second factor here. */
+  /** Guards that it changes immediately. No key can name a second factor here. */
   changes: readonly Exclude<Guard, 'factor'>[];
-  /** What it changes after the waiting time of a reset, which every contact can stop. Never for staff. */
+  /** Guards that it changes after the waiting time of a reset, which every contact can stop. Never for staff. */
   delays?: readonly Guard[];
 }
 

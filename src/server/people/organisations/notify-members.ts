@@ -13,7 +13,7 @@ async function notifyAll(
   [transaction, people, organisationId, toWording]: Notify,
   roles: readonly MemberRole[],
 ): Promise<void> {
-  const told = await transaction
+  const members = await transaction
     .selectFrom('member')
     .select('user_id')
     .where('organisation_id', '=', organisationId)
@@ -21,17 +21,17 @@ async function notifyAll(
     .orderBy('since')
     .orderBy('user_id')
     .execute();
-  for (const { user_id } of told) await notify(transaction, people, user_id, toWording);
+  for (const { user_id } of members) await notify(transaction, people, user_id, toWording);
 }
 
 /** Notifies owners and developers of an organisation by email, according to their settings. */
-export function notifyMembers(...told: Notify): Promise<void> {
-  return notifyAll(told, lookingAfter);
+export function notifyMembers(...args: Notify): Promise<void> {
+  return notifyAll(args, lookingAfter);
 }
 
 /** The same for owners only. */
-export function notifyOwners(...told: Notify): Promise<void> {
-  return notifyAll(told, ['owner']);
+export function notifyOwners(...args: Notify): Promise<void> {
+  return notifyAll(args, ['owner']);
 }
 
 /** Notifies owners and developers regardless of their settings, by email, else by text message. */
@@ -41,7 +41,7 @@ export async function tellMembers(
   organisationId: string,
   wording: Wording<SmsTemplate>,
 ): Promise<void> {
-  const told = await transaction
+  const users = await transaction
     .selectFrom('member')
     .innerJoin('users', 'users.id', 'member.user_id')
     .selectAll('users')
@@ -50,5 +50,5 @@ export async function tellMembers(
     .orderBy('since')
     .orderBy('users.id')
     .execute();
-  for (const user of told) await tellChange(transaction, people, user, wording);
+  for (const user of users) await tellChange(transaction, people, user, wording);
 }

@@ -38,7 +38,7 @@ function toPhc(salt: Buffer, tag: Buffer): string {
 export class Passwords {
   private readonly queue: FairQueue;
   /** A hash for unknown users: never matches, at the same cost. */
-  private readonly nobody = toPhc(randomBytes(saltBytes), randomBytes(tagBytes));
+  private readonly unknown = toPhc(randomBytes(saltBytes), randomBytes(tagBytes));
 
   constructor(maxWaiting = usualWaiting) {
     this.queue = new FairQueue({
@@ -67,7 +67,7 @@ export class Passwords {
   /** Compares a password with a hash; without a hash it takes as long and is false. */
   async verify(password: string, hash: string | undefined, asker = ''): Promise<boolean> {
     const [, memory, passes, lanes, salt, tag] =
-      phc.exec(hash ?? '') ?? phc.exec(this.nobody) ?? [];
+      phc.exec(hash ?? '') ?? phc.exec(this.unknown) ?? [];
     const known = Buffer.from(tag ?? '', 'base64');
     const parameters = {
       message: normalizePassword(password),
