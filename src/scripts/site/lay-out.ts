@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -59,26 +60,29 @@ export async function compress(site: string): Promise<void> {
   await Promise.all(files.map(compressOne));
 }
 
-/** Replaces a file or folder of a site. */
+/** Replaces a file in one step, as a running server reads it; a folder must first be moved away. */
 function replace(from: string, to: string, old: string): void {
-  if (existsSync(to)) renameSync(to, old);
+  const isFile = (name: string) => statSync(name).isFile();
+  if (existsSync(to) && !(isFile(from) && isFile(to))) renameSync(to, old);
   renameSync(from, to);
   rmSync(old, { recursive: true, force: true });
 }
 
+/** Name of the file that says what each language was made from. */
+export const stampName = '.made-from.json';
+
 /**
  * Replaces a site with a fresh one; keeps the pages of languages that were not rebuilt. Without the default
- * language, whose pages are the site's root, a server keeps its files while the others come: each language
- * and then the files about all of them are put in place in one step.
+ * language, whose pages are the site's root, a server keeps its files while the others come: each language is
+ * put in place, then the files about all of them, and the stamp last, so that the next build completes a killed one.
  */
 export function swap(fresh: string, site: string, built: readonly Locale[]): void {
   const old = `${fresh}-before`;
   rmSync(old, { recursive: true, force: true });
   if (existsSync(site) && !built.includes(defaultLanguage.locale)) {
     const locales: readonly string[] = built;
-    const names = readdirSync(fresh).toSorted(
-      (one, other) => Number(locales.includes(other)) - Number(locales.includes(one)),
-    );
+    const toRank = (name: string) => (name === stampName ? 2 : locales.includes(name) ? 0 : 1);
+    const names = readdirSync(fresh).toSorted((one, other) => toRank(one) - toRank(other));
     for (const name of names) replace(path.join(fresh, name), path.join(site, name), old);
     rmSync(fresh, { recursive: true });
     return;

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Locale, languages } from '#contract/languages.ts';
 import { readSiteFacts, writeSiteFacts } from '#server/settings/site-facts.ts';
 import { stageTranslations } from '../../plugins/translations/stage.ts';
+import { stampName } from './lay-out.ts';
 import { hashLocales } from './site-inputs.ts';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
@@ -22,7 +23,7 @@ interface Made {
 /** Stored with a finished site. */
 export type Stamp = Partial<Record<Locale, Made>>;
 
-const toStampFile = (site: string) => path.join(site, '.made-from.json');
+const toStampFile = (site: string) => path.join(site, stampName);
 
 /** Empty if there is no finished site. */
 export function readStamp(site: string): Stamp {

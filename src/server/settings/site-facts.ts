@@ -19,7 +19,7 @@ const toFile = (site: string) => path.join(site, 'page-headers.json');
 export function readSiteFacts(site: string): SiteFacts | undefined {
   const file = toFile(site);
   if (!existsSync(file)) return undefined;
-  // Written by an older build, the file may lack the last.
+  // The file of an older build may lack `pending`.
   const facts = JSON.parse(readFileSync(file, 'utf8')) as Omit<SiteFacts, 'pending'>;
   return { pending: [], ...facts };
 }
@@ -47,10 +47,11 @@ export class GrowingSite {
     this.#readAt = now();
   }
 
-  /** Current facts, undefined without a site. Once no language is pending, the file is not read again. */
+  /** Current facts, undefined without a site. Reads the file only while a language is pending. */
   get facts(): SiteFacts | undefined {
     if (this.#facts?.pending.length && this.#now() - this.#readAt >= recheckMs) {
-      this.#facts = readSiteFacts(this.#directory);
+      // The file is missing for a moment while a build replaces the whole site.
+      this.#facts = readSiteFacts(this.#directory) ?? this.#facts;
       this.#readAt = this.#now();
     }
     return this.#facts;

@@ -111,6 +111,15 @@ describe('page of a language that is being built', () => {
     }
     assert.equal((await app.inject('/home')).headers['content-security-policy'], 'first');
   });
+
+  it('stays as it was while a build replaces the whole site', async () => {
+    const facts = path.join(siteDirectory, 'page-headers.json');
+    await rename(facts, `${facts}.away`);
+    clock.now += 1000;
+    assert.equal((await app.inject('/ar/home')).statusCode, 503);
+    assert.equal((await app.inject('/home')).headers['content-security-policy'], 'first');
+    await rename(`${facts}.away`, facts);
+  });
 });
 
 describe('language whose build has ended', () => {
