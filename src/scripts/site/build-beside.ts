@@ -6,7 +6,7 @@ import { run } from '../run.ts';
 const script = path.resolve(import.meta.dirname, '../build.ts');
 const execArgv = ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'];
 
-/** Runs a build and returns its exit code. The memory that it takes is not that of the server. */
+/** Runs a build in a separate process, which does not use the server's memory; returns its exit code. */
 export function buildApart(...options: string[]): Promise<number> {
   return run(process.execPath, [...execArgv, script, ...options]);
 }
@@ -23,13 +23,17 @@ export function buildRestBeside(): void {
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   child.unref();
   child.channel?.unref();
+  const fail = (reason: string) =>
+    process.stderr.write(
+      `The remaining languages were not built: ${reason}. The portal serves the others; the next start tries again.\n`,
+    );
   const end = () => child.kill();
   process.once('exit', end);
-  child.once('exit', (code) => {
+  // Without a listener, an error of starting the process would end the server.
+  child.once('error', ({ message }) => fail(message));
+  child.once('exit', (code, signal) => {
     process.off('exit', end);
-    if (!code) return;
-    process.stderr.write(
-      'The remaining languages were not built: see the reason above. The portal serves the others; the next start tries again.\n',
-    );
+    if (code) fail('see the reason above');
+    if (signal === 'SIGKILL') fail('the build was killed, as by a machine that lacks memory');
   });
 }
