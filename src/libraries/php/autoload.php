@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-// For projects without Composer: finds the classes of this library, and no others.
+// For projects without Composer: loads only the classes of this library.
 spl_autoload_register(static function (string $class): void {
     $prefix = 'OpenPlatform\\';
     if (!str_starts_with($class, $prefix)) {

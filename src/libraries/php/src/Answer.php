@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace OpenPlatform;
 
 /**
- * What the API, or something before it, answered.
+ * A response of the API, or of something before it.
  *
  * @internal
  */
@@ -24,7 +24,7 @@ final class Answer
     }
 
     /**
-     * The data of a success, as a reader makes it. Throws an ApiException on everything else.
+     * Returns the data of a success, converted by `$read`. Throws an ApiException otherwise.
      *
      * @param callable(mixed): mixed $read
      */
@@ -67,7 +67,7 @@ final class Answer
         ), is_array($errors) ? array_values(array_filter($errors, is_array(...))) : []);
     }
 
-    /** Seconds of `Retry-After`, which may also be a date; null where it is neither. */
+    /** Returns the seconds of `Retry-After`, which may also be a date; null if it is neither. */
     private static function toSeconds(?string $value): ?int
     {
         if ($value === null || ctype_digit($value)) {

@@ -5,13 +5,13 @@ declare(strict_types=1);
 namespace OpenPlatform;
 
 /**
- * What a client is made with, and the id of a call: each fault names the argument.
+ * Checks the options of a client and the id of a call; each error names the argument.
  *
  * @internal
  */
 final class Arguments
 {
-    /** The origin that calls are sent to, without a slash at its end. */
+    /** Returns the origin that calls are sent to, without a trailing slash. */
     public static function toOrigin(string $baseUrl): string
     {
         $advice = 'the origin of the API, such as https://api.example.com.';
@@ -36,7 +36,7 @@ final class Arguments
         self::assertHeader('apiAccount', $apiAccount);
     }
 
-    /** A header holds no line break, and no letters beyond ASCII. */
+    /** Headers may contain neither line breaks nor letters outside ASCII. */
     public static function assertHeader(string $name, string $value): void
     {
         if (preg_match('/^[!-~]+$/D', $value) !== 1) {

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace OpenPlatform;
 
 /**
- * Signs and sends calls, and repeats those that may succeed later.
+ * Signs and sends calls, and retries those that may succeed later.
  *
  * @internal
  */
@@ -39,7 +39,7 @@ final class Caller
     }
 
     /**
-     * The `data` of a call; the body is written once, and repeated as it is.
+     * Makes a call and returns its `data`. The body is serialised once and reused by retries.
      *
      * @param callable(mixed): mixed $read
      */
@@ -65,7 +65,7 @@ final class Caller
         }
     }
 
-    /** One attempt, with a timestamp and a signature of its own. */
+    /** Makes one attempt with its own timestamp and signature. */
     private function send(string $path, string $address, string $own, string $body): Answer
     {
         $id = "$path:$own";

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace OpenPlatform;
 
-/** No response arrived: the connection failed, or the time was up. The call may have taken effect. */
+/** No response arrived: the connection failed or timed out. The call may have taken effect. */
 final class ConnectionException extends \RuntimeException
 {
     /** @param string $id pass it to the same call, with the same request, to repeat it */

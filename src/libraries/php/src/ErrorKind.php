@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace OpenPlatform;
 
-/** The class of a refusal, as its HTTP status says it. */
+/** Class of a refusal, by its HTTP status. */
 enum ErrorKind: string
 {
     /** HTTP 401: the account, the timestamp or the signature is wrong. */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace OpenPlatform;
 
-/** One fault of a refused call; `path` is null where nothing that was sent is the cause. */
+/** One fault of a refused call; `path` is null if nothing that was sent caused it. */
 final class FieldFault
 {
     public function __construct(

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace OpenPlatform;
 
-/** A request, a result or a part of one: fields that are null are not sent, and new ones are left be. */
+/** A request, a result or a part of one: null fields are not sent, and new ones are ignored. */
 abstract class Model implements \JsonSerializable
 {
     /** The fields: null, the class of a model, or a list with the class of its models. */

@@ -7,7 +7,7 @@ namespace OpenPlatform;
 /** A verified push. Process each `id` once; acknowledge a `type` that you don't know as well. */
 final class Push
 {
-    /** @param mixed $data the model of the type, or what arrived where the type is unknown */
+    /** @param mixed $data the model of the type, or what arrived if the type is unknown */
     public function __construct(
         public readonly string $id,
         public readonly string $type,

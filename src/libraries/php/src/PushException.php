@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace OpenPlatform;
 
-/** A request that is no push of the courier, or an old one: answer it with HTTP 401. */
+/** The request is not a push of the courier, or is too old: answer with HTTP 401. */
 final class PushException extends \RuntimeException
 {
     public function __construct(public readonly PushFault $kind, string $message)

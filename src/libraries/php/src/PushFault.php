@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace OpenPlatform;
 
-/** Why a push is refused. */
+/** Reason for refusing a push. */
 enum PushFault: string
 {
     case Headers = 'headers';
     case Timestamp = 'timestamp';
     case Signature = 'signature';
-    /** It is signed, but no push. */
+    /** It is signed, but is not a push. */
     case Body = 'body';
 }

@@ -5,19 +5,19 @@ declare(strict_types=1);
 namespace OpenPlatform;
 
 /**
- * Which calls are repeated, and when.
+ * Decides which calls are retried, and when.
  *
  * @internal
  */
 final class Retry
 {
-    /** Statuses that say nothing of the request itself: the same call may succeed later. */
+    /** Statuses that do not depend on the request itself: the same call may succeed later. */
     private const PASSING = [429, 500, 502, 503, 504];
 
-    /** Longer than this nobody waits inside a call. */
+    /** Longest wait inside a call. */
     private const LONGEST_WAIT_S = 60;
 
-    /** Whether the same call, with the same id, may succeed later. */
+    /** Returns true if the same call, with the same id, may succeed later. */
     public static function isPassing(ApiException|ConnectionException $fault): bool
     {
         if ($fault instanceof ConnectionException) {

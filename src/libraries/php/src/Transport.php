@@ -16,7 +16,7 @@ final class Transport
     }
 
     /**
-     * Throws a RuntimeException with the reason where no whole answer came in time.
+     * Throws a RuntimeException with the reason if no complete response arrives in time.
      *
      * @param array<string, string> $headers
      */
@@ -24,7 +24,7 @@ final class Transport
     {
         $ends = microtime(true) + $this->timeout;
         $reasons = [];
-        // Streams tell what is wrong by warnings alone.
+        // Streams report errors only as warnings.
         set_error_handler(static function (int $level, string $message) use (&$reasons): bool {
             $reasons[] = preg_replace('~^\w+\(.*?\): (Failed to open stream: )?~', '', $message);
             return true;
@@ -43,7 +43,7 @@ final class Transport
     }
 
     /**
-     * Null where no whole answer came in time.
+     * Returns null if no complete response arrives in time.
      *
      * @param array<string, string> $headers
      */
@@ -54,7 +54,7 @@ final class Transport
             array_keys($headers),
             $headers,
         );
-        // A signed call goes nowhere else, so that no redirect is followed.
+        // Follows no redirect: a signed call must not reach another server.
         $stream = fopen($url, 'rb', false, stream_context_create(['http' => [
             'method' => 'POST',
             'header' => [...$lines, 'connection: close'],
@@ -87,7 +87,7 @@ final class Transport
         $headers = [];
         foreach ($lines as $line) {
             if (preg_match('~^HTTP/\S+ (\d{3})~', $line, $found)) {
-                // What came before belongs to an interim answer.
+                // The lines before belong to an interim response.
                 [$status, $headers] = [(int) $found[1], []];
             } elseif (str_contains($line, ':')) {
                 [$name, $value] = explode(':', $line, 2);
@@ -98,7 +98,7 @@ final class Transport
     }
 
     /**
-     * A server that sends its answer in drops takes no longer than the timeout either.
+     * Applies the timeout to the whole response, even if a server sends it slowly.
      *
      * @param resource $stream
      */

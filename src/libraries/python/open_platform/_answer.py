@@ -7,7 +7,7 @@ from .errors import error_class
 
 
 def _to_seconds(value: Optional[str]) -> Optional[int]:
-    """Seconds of `Retry-After`, which may also be a date."""
+    """Return the seconds of `Retry-After`, which may also be a date."""
     if value is None:
         return None
     if value.isdigit():
@@ -19,7 +19,7 @@ def _to_seconds(value: Optional[str]) -> Optional[int]:
 
 
 def _read_envelope(text: bytes) -> Optional[Mapping[str, Any]]:
-    """None where something before the API answered, such as a proxy with a page of HTML."""
+    """Return None if something before the API answered, such as a proxy with an HTML page."""
     try:
         answer = json.loads(text)
     except ValueError:
@@ -28,7 +28,7 @@ def _read_envelope(text: bytes) -> Optional[Mapping[str, Any]]:
 
 
 def to_data(status: int, headers: Mapping[str, str], text: bytes) -> Any:
-    """The data of a success; raises an ApiError on everything else."""
+    """Return the data of a success. Raise an ApiError otherwise."""
     envelope = _read_envelope(text)
     if status == 200 and envelope is not None and envelope["code"] == "1":
         return envelope.get("data")

@@ -1,11 +1,11 @@
-"""What a client is made with, and the id of a call: each fault is a ValueError that names the argument."""
+"""Checks the options of a client and the id of a call; each ValueError names the argument."""
 
 import re
 from typing import Any
 from urllib.parse import urlsplit
 
 _ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
-# A header holds no line break, and no letters beyond ASCII.
+# Headers may contain neither line breaks nor letters outside ASCII.
 _HEADER = re.compile(r"[!-~]+")
 _URL = re.compile(r"https?://[^\s?#]+", re.IGNORECASE)
 
@@ -19,7 +19,7 @@ def _has_host(url: str) -> bool:
 
 
 def check_base_url(value: Any) -> str:
-    """The origin that calls are sent to, without a slash at its end."""
+    """Return the origin that calls are sent to, without a trailing slash."""
     advice = "the origin of the API, such as https://api.example.com."
     if not isinstance(value, str) or not value:
         raise ValueError(f"base_url is missing: pass {advice}")

@@ -12,15 +12,15 @@ from ._arguments import check_account, check_base_url, check_header, check_id, c
 from ._signature import sign, to_key
 from .errors import ApiError, ConnectionError
 
-# Statuses that say nothing of the request itself: the same call may succeed later.
+# Statuses that do not depend on the request itself: the same call may succeed later.
 _PASSING = (429, 500, 502, 503, 504)
 
-# Longer than this nobody waits inside a call.
+# Longest wait inside a call.
 _LONGEST_WAIT_S = 60
 
 
 class _StayHere(HTTPRedirectHandler):
-    """A signed call goes nowhere else, and a redirect would turn it into a GET."""
+    """Follows no redirect: a signed call must not reach another server, and would become a GET."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -36,7 +36,7 @@ def _is_passing(error: Exception) -> bool:
 
 
 class Caller:
-    """Signs and sends calls, and repeats those that may succeed later."""
+    """Signs and sends calls, and retries those that may succeed later."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Caller:
         self._opener = build_opener(_StayHere)
 
     def call(self, path: str, address: str, request: Any, id: Optional[str]) -> Any:
-        """The `data` of a call; the body is written once, and repeated as it is."""
+        """Make a call and return its `data`. The body is serialised once and reused by retries."""
         content = request.to_dict() if hasattr(request, "to_dict") else request
         body = json.dumps(content, ensure_ascii=False).encode()
         own = check_id(str(uuid.uuid4()) if id is None else id)
@@ -74,7 +74,7 @@ class Caller:
             attempt += 1
 
     def _send(self, path: str, address: str, own: str, body: bytes) -> Any:
-        """One attempt, with a timestamp and a signature of its own."""
+        """Make one attempt with its own timestamp and signature."""
         webhook_id = f"{path}:{own}"
         timestamp = str(int(time.time()))
         headers = {
@@ -101,7 +101,7 @@ class Caller:
             raise ConnectionError(f"The connection failed: {path}: {error}", own) from error
 
     def _read(self, response: Any, ends: float) -> bytes:
-        """The whole body; a server that sends it in drops takes no longer than the timeout either."""
+        """Return the whole body; the timeout applies even if a server sends it slowly."""
         parts = []
         while True:
             part = response.read1(65536)

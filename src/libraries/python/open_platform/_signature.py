@@ -8,7 +8,7 @@ _PREFIX = "whsec_"
 
 
 def _decode(text: str) -> bytes:
-    """Nothing where the text is no base64."""
+    """Return an empty result if the text is not base64."""
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
@@ -16,7 +16,7 @@ def _decode(text: str) -> bytes:
 
 
 def to_key(name: str, secret: Any) -> bytes:
-    """The key that a secret stands for; a fault does not repeat it."""
+    """Return the key of a secret. Raise an error for an invalid one, without repeating it."""
     text = secret.strip() if isinstance(secret, str) else ""
     advice = "copy the secret from the console, whole."
     if not text:

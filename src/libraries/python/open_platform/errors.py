@@ -1,11 +1,11 @@
-"""What a call or a push can fail with."""
+"""Errors of calls and pushes."""
 
 import builtins
 from typing import Any, Dict, List, Optional
 
 
 class ApiError(Exception):
-    """The API refused a call, or something before it did; then `code` is empty.
+    """The API refused a call, or something before it did; `code` is empty in the latter case.
 
     `errors` names everything that is wrong: dictionaries with `path`, `rule`, `code` and often `limit`.
     Include `request_id` when you contact support.
@@ -85,7 +85,7 @@ class ConnectionError(builtins.ConnectionError):
 
 
 class PushError(Exception):
-    """A request that is no push of the courier, or an old one: answer it with HTTP 401.
+    """The request is not a push of the courier, or is too old: answer with HTTP 401.
 
     `kind` is "headers", "timestamp", "signature" or "body".
     """
@@ -109,7 +109,7 @@ _CLASSES = {
 
 
 def error_class(http_status: int) -> type:
-    """An unknown code is told by its HTTP status, which has a fixed meaning."""
+    """Return the class of an HTTP status, which has a fixed meaning even if the code is unknown."""
     if http_status >= 500:
         return UnavailableError
     return _CLASSES.get(http_status, ApiError)

@@ -34,7 +34,7 @@ class PushVerifier:
         self._tolerance = tolerance
 
     def verify(self, body: Union[bytes, str], headers: Mapping[str, str]) -> Push:
-        """The push in a request. `body`: as it arrived, before any parser. Raises a PushError."""
+        """Return the push in a request. `body`: as it arrived, before any parser. Raises a PushError."""
         raw = body.encode() if isinstance(body, str) else body
         found = {name.lower(): value for name, value in headers.items()}
         id, timestamp, signatures = (

@@ -3,7 +3,7 @@ package openplatform;
 import java.util.List;
 import java.util.Optional;
 
-/** The API refused a call, or something before it did; then {@link #code} is empty. */
+/** The API refused a call, or something before it did; {@link #code} is empty in the latter case. */
 public final class ApiException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -23,7 +23,7 @@ public final class ApiException extends RuntimeException {
         this.retryAfterS = retryAfterS;
     }
 
-    /** What kind of refusal it is, which is known for codes that are new as well. */
+    /** Class of the refusal, known even if the code is new. */
     public ErrorKind kind() {
         return ErrorKind.of(httpStatus);
     }
@@ -37,7 +37,7 @@ public final class ApiException extends RuntimeException {
         return httpStatus;
     }
 
-    /** Everything that is wrong with the request. */
+    /** All faults of the request. */
     public List<FieldFault> errors() {
         return errors == null ? List.of() : errors;
     }

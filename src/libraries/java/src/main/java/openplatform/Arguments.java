@@ -4,7 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** What a client is made with, and the id of a call: each fault names the argument. */
+/** Checks the options of a client and the id of a call; each error names the argument. */
 final class Arguments {
     private static final Pattern URL = Pattern.compile("(?i)https?://[^\\s?#]+");
     private static final Pattern HEADER = Pattern.compile("[!-~]+");
@@ -13,7 +13,7 @@ final class Arguments {
     private Arguments() {
     }
 
-    /** The origin that calls are sent to, without a slash at its end. */
+    /** Returns the origin that calls are sent to, without a trailing slash. */
     static String toOrigin(String baseUrl) {
         String advice = "the origin of the API, such as https://api.example.com.";
         if (baseUrl == null || baseUrl.isEmpty()) {
@@ -42,7 +42,7 @@ final class Arguments {
         assertHeader("apiAccount", apiAccount);
     }
 
-    /** A header holds no line break, and no letters beyond ASCII. */
+    /** Headers may contain neither line breaks nor letters outside ASCII. */
     static void assertHeader(String name, String value) {
         if (!HEADER.matcher(value).matches()) {
             throw new IllegalArgumentException(

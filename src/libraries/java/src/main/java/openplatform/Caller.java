@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Signs and sends calls, and repeats those that may succeed later. */
+/** Signs and sends calls, and retries those that may succeed later. */
 final class Caller {
     private final ClientOptions options;
     private final Signer signer;
@@ -23,7 +23,7 @@ final class Caller {
     Caller(ClientOptions options) {
         this.options = options;
         signer = new Signer("secret", options.secret());
-        // A signed call goes nowhere else, so that no redirect is followed.
+        // Follows no redirect: a signed call must not reach another server.
         http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
@@ -31,7 +31,7 @@ final class Caller {
             .build();
     }
 
-    /** The {@code data} of a call; the body is written once, and repeated as it is. */
+    /** Makes a call and returns its {@code data}. The body is serialised once and reused by retries. */
     <T> T call(String path, String address, Object request, String id, JavaType type) {
         String own = id == null ? UUID.randomUUID().toString() : id;
         Arguments.assertId(own);
@@ -48,10 +48,10 @@ final class Caller {
         }
     }
 
-    /** One attempt, with a timestamp and a signature of its own. */
+    /** Makes one attempt with its own timestamp and signature. */
     private HttpResponse<byte[]> send(String path, String address, String own, byte[] body) {
         HttpRequest request = toRequest(path, address, own, body);
-        // The timeout of a request would end with the headers of its answer.
+        // The timeout of a request would stop at the headers of the response.
         CompletableFuture<HttpResponse<byte[]>> answer =
             http.sendAsync(request, BodyHandlers.ofByteArray());
         try {

@@ -3,7 +3,7 @@ package openplatform;
 import java.time.Duration;
 
 /**
- * What a client calls with. The defaults are those of {@link #of}; each {@code with…} returns a copy.
+ * Options of a client. {@link #of} sets the defaults; each {@code with…} returns a copy.
  *
  * @param baseUrl origin of the API, such as {@code https://api.example.com}
  * @param secret the account's signing secret, {@code whsec_…}
@@ -49,7 +49,7 @@ public record ClientOptions(String baseUrl, String apiAccount, String secret, Du
             baseUrl, apiAccount, secret, timeout, maxRetries, retryDelay, value);
     }
 
-    /** Without the secret, which belongs in no log. */
+    /** Leaves out the secret, which must not appear in logs. */
     @Override
     public String toString() {
         return "ClientOptions[" + baseUrl + ", " + apiAccount + "]";

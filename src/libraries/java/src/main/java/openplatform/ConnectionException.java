@@ -1,6 +1,6 @@
 package openplatform;
 
-/** No response arrived: the connection failed, or the time was up. The call may have taken effect. */
+/** No response arrived: the connection failed or timed out. The call may have taken effect. */
 public final class ConnectionException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

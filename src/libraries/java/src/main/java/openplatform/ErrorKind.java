@@ -1,6 +1,6 @@
 package openplatform;
 
-/** The class of a refusal, as its HTTP status says it. */
+/** Class of a refusal, by its HTTP status. */
 public enum ErrorKind {
     /** HTTP 401: the account, the timestamp or the signature is wrong. */
     AUTHENTICATION,

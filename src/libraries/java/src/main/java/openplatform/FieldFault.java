@@ -1,5 +1,5 @@
 package openplatform;
 
-/** One fault of a refused call; {@code path} is null where nothing that was sent is the cause. */
+/** One fault of a refused call; {@code path} is null if nothing that was sent caused it. */
 public record FieldFault(String path, String rule, String limit, String code) {
 }

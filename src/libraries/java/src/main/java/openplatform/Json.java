@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.util.List;
 
-/** How models are written and read: what is not set is left out, and a field that is new is left be. */
+/** Writes and reads models: leaves out fields that are not set, and ignores new ones. */
 final class Json {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -28,7 +28,7 @@ final class Json {
         }
     }
 
-    /** Null where the bytes are no JSON object. */
+    /** Returns null if the bytes are not a JSON object. */
     static JsonNode readObject(byte[] bytes) {
         try {
             JsonNode node = MAPPER.readTree(bytes);
@@ -38,7 +38,7 @@ final class Json {
         }
     }
 
-    /** Throws where a node is not what the type says. */
+    /** Throws if a node does not fit the type. */
     static <T> T toValue(JsonNode node, JavaType type) throws JsonProcessingException {
         return MAPPER.treeToValue(node, type);
     }

@@ -1,15 +1,15 @@
 package openplatform;
 
-/** A request that is no push of the courier, or an old one: answer it with HTTP 401. */
+/** The request is not a push of the courier, or is too old: answer with HTTP 401. */
 public final class PushException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Why a push is refused. */
+    /** Reason for refusing a push. */
     public enum Kind {
         HEADERS,
         TIMESTAMP,
         SIGNATURE,
-        /** It is signed, but no push. */
+        /** It is signed, but is not a push. */
         BODY
     }
 

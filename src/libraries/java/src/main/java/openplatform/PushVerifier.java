@@ -22,7 +22,7 @@ public final class PushVerifier {
         this(Arrays.asList(secrets), Duration.ofSeconds(300));
     }
 
-    /** With a tolerance of your own for the difference of clocks. */
+    /** Sets the tolerance for clock differences. */
     public PushVerifier(List<String> secrets, Duration tolerance) {
         List<String> given = secrets.isEmpty() ? List.of("") : secrets;
         signers = IntStream.range(0, given.size())
@@ -31,7 +31,7 @@ public final class PushVerifier {
         toleranceS = tolerance.toSeconds();
     }
 
-    /** As the other one does, with the headers in a map, whose names may be in any case. */
+    /** Does the same with headers in a map, whose names may be in any case. */
     public Push verify(byte[] body, Map<String, String> headers) {
         Map<String, String> found = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         found.putAll(headers);
@@ -39,7 +39,7 @@ public final class PushVerifier {
     }
 
     /**
-     * The push in a request. Throws a {@link PushException}.
+     * Returns the push in a request. Throws a {@link PushException}.
      *
      * @param body as it arrived, before any parser
      * @param headers finds a header by its name, or null: {@code request::getHeader} of a servlet

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Which calls are repeated, and when. */
+/** Decides which calls are retried, and when. */
 final class Retry {
-    /** Statuses that say nothing of the request itself: the same call may succeed later. */
+    /** Statuses that do not depend on the request itself: the same call may succeed later. */
     private static final Set<Integer> PASSING = Set.of(429, 500, 502, 503, 504);
 
-    /** Longer than this nobody waits inside a call. */
+    /** Longest wait inside a call. */
     private static final long LONGEST_WAIT_S = 60;
 
     private Retry() {
     }
 
-    /** Whether the same call, with the same id, may succeed later. */
+    /** Returns true if the same call, with the same id, may succeed later. */
     static boolean isPassing(RuntimeException fault) {
         if (!(fault instanceof ApiException refusal)) {
             return !Thread.currentThread().isInterrupted();

@@ -13,7 +13,7 @@ final class Signer {
 
     private final SecretKeySpec key;
 
-    /** A fault of the secret does not repeat it. */
+    /** Throws for an invalid secret, without repeating it. */
     Signer(String name, String secret) {
         String text = secret == null ? "" : secret.strip();
         String advice = ": copy the secret from the console, whole.";
@@ -31,7 +31,7 @@ final class Signer {
         key = new SecretKeySpec(bytes, ALGORITHM);
     }
 
-    /** Nothing where the text is no base64. */
+    /** Empty if the text is not base64. */
     private static byte[] decode(String base64) {
         try {
             return Base64.getDecoder().decode(base64);
