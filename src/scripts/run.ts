@@ -47,10 +47,10 @@ export async function run(
     cwd: directory,
     stdio: ['inherit', output, output],
   });
-  let told: NodeJS.Signals | undefined;
+  let endedBy: NodeJS.Signals | undefined;
   let lastWords: NodeJS.Timeout | undefined;
   const endHanging = () => {
-    told = 'SIGKILL';
+    endedBy = 'SIGKILL';
     onHang?.();
     child.kill('SIGINT');
     lastWords ??= setTimeout(() => child.kill('SIGKILL'), lastWordsMs);
@@ -66,7 +66,7 @@ export async function run(
   child.stdout?.on('data', show(process.stdout));
   child.stderr?.on('data', show(process.stderr));
   const passOn = (signal: NodeJS.Signals) => {
-    told = signal;
+    endedBy = signal;
     child.kill(signal);
   };
   for (const signal of passedOn) process.on(signal, passOn);
@@ -75,7 +75,7 @@ export async function run(
       child.once('error', reject);
       // Docusaurus exits with 0 when it is stopped midway.
       child.once('close', (code, signal) =>
-        resolve(toExitCode(told ? null : code, told ?? signal)),
+        resolve(toExitCode(endedBy ? null : code, endedBy ?? signal)),
       );
     });
   } finally {

@@ -69,7 +69,7 @@ const dataHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Headers of all responses; the site's routes replace them by those of pages. */
+/** Headers of all responses; the site's routes replace them with those of pages. */
 function toSecurityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   return {
     ...dataHeaders,

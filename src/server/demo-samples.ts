@@ -114,7 +114,7 @@ export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Prom
     const role = kept[name];
     const known = findGood(orders, role);
     if (known) samples[name] = known;
-    // Of processes that start together one creates it, and the others find it created.
+    // If processes start together, one creates it, and the others find it created.
     else
       samples[name] = await make(courier, customer, role).catch(async (error) => {
         const made = findGood(await find(), role);

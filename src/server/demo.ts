@@ -71,7 +71,7 @@ async function seedPeople(database: Db, now: number): Promise<void> {
 async function seedAccount(database: Db, secrets: Secrets, now: number): Promise<DemoAccount> {
   const known = await findDemo(database, secrets, now);
   if (known) return known;
-  // Of processes that start together, all but one find the account created.
+  // If processes start together, one creates the account, and the others find it.
   const refused = await createDemo(database, secrets, now).catch((error: Error) => error);
   const made = await findDemo(database, secrets, now);
   if (made) return made;

@@ -6,16 +6,15 @@ import { causes1 } from '#contract/causes.ts';
 import type { Diagnosis, OtherSecret } from '#contract/diagnosis.ts';
 import { toCipher } from '#contract/signature/md5-v1.ts';
 import { diagnoseBusiness, diagnoseHeader } from '#diagnosis/diagnose.ts';
-import type { SampleLanguage } from '#reference/samples/languages.ts';
-import { sampleLanguages } from '#reference/samples/languages.ts';
+import { type SampleLanguage, sampleLanguages } from '#reference/samples/languages.ts';
 import { md5, serverHashes } from '#server/crypto/hashes.ts';
 import { run } from '../reference/samples/_support/run.ts';
 import { findLanguages } from '../reference/samples/_support/toolchains.ts';
 
-export const programsPlace = path.join(import.meta.dirname, 'programs');
+const programsPlace = path.join(import.meta.dirname, 'programs');
 
 /** A printed line: the mistakes of a program and their result. */
-export interface Recorded {
+interface Recorded {
   causes: string[];
   digest: 'header' | 'business';
   sent: string;
@@ -40,13 +39,13 @@ function parseLine(line: string): Recorded {
   return { causes: causes.split('+'), digest, sent, value: value.replaceAll('\\n', '\n'), line };
 }
 
-export function readRecorded(language: SampleLanguage): Recorded[] {
+function readRecorded(language: SampleLanguage): Recorded[] {
   const file = path.join(import.meta.dirname, 'recorded', `${language}.tsv`);
   return readFileSync(file, 'utf8').trimEnd().split('\n').map(parseLine);
 }
 
 /** Explains a recorded digest from what a gateway knows of the call. */
-export function explain({ digest, sent, value }: Recorded): Diagnosis | undefined {
+function explain({ digest, sent, value }: Recorded): Diagnosis | undefined {
   // This account has white space and capitals in key, code and password.
   const prefix = sent === 'imported' ? 'imported-' : '';
   const [key, code, password] = [

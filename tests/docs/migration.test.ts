@@ -18,7 +18,7 @@ import {
 const run = promisify(execFile);
 
 /** Runs the shell commands of the guide, with curl and openssl, against the portal. */
-export async function typeAsShown({ portal, sandbox, webhookSecret, orders }: Journey) {
+async function typeAsShown({ portal, sandbox, webhookSecret, orders }: Journey) {
   const [one] = orders;
   assert.ok(one);
   const values = {

@@ -32,8 +32,8 @@ describe('npm run docs:freeze', () => {
   it('requires the name of one version', async () => {
     await assertRefused(/Name the version/);
     await assertRefused(/Name the version/, '1.0', '2.0');
-    await assertRefused(/"v1" is no version/, 'v1');
-    await assertRefused(/is no version/, '../1.0');
+    await assertRefused(/"v1" is not a version/, 'v1');
+    await assertRefused(/is not a version/, '../1.0');
   });
 
   it('refuses a version with missing texts in a complete language, and names them', async () => {

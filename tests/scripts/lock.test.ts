@@ -21,7 +21,7 @@ describe('the lock of a build', () => {
         await waits;
         seen.push('first leaves');
       },
-      () => assert.fail('nobody is there yet'),
+      () => assert.fail('the lock is free'),
     );
     await entered;
     await withLock(file, async () => seen.push('second enters'), tellWait);

@@ -7,7 +7,7 @@ import { findSampleLanguage, otherNames, sampleLanguages } from '#reference/samp
 import { siteSections } from '../../src/plugins/markdown/index.ts';
 import type { SearchContent } from '../../src/search/entry.ts';
 import type { Hit, Search } from '../../src/search/open-search.ts';
-import { root } from './_support/content.ts';
+import { root } from '../_project.ts';
 import {
   completeLocales,
   findPages,

@@ -103,7 +103,10 @@ describe('DATA_DIR', () => {
     await writeFile(file, '');
     for (const DATA_DIR of [file, path.join(file, 'below')]) {
       const settings = readSettings({ DATA_DIR });
-      await assertRefused(openContext(settings, fail), /file.* is no folder: name one in DATA_DIR/);
+      await assertRefused(
+        openContext(settings, fail),
+        /file.* is not a folder: name one in DATA_DIR/,
+      );
     }
   });
 

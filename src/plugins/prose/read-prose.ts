@@ -49,7 +49,8 @@ function toNode(node: RootContent, places: Places): ProseNode[] {
   if (node.type !== 'element') return [];
   if (!isTag(node.tagName)) throw new Error(`<${node.tagName}> has no place in a text`);
   const { href } = node.properties;
-  if (href !== undefined && !links.test(String(href))) throw new Error(`${href} is no good link`);
+  if (href !== undefined && !links.test(String(href)))
+    throw new Error(`${href} is not a link that readers can follow`);
   const children = toChildren(node, places);
   return [{ tag: node.tagName, ...(href !== undefined && { href: String(href) }), children }];
 }

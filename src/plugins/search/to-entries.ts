@@ -58,14 +58,14 @@ function toHeaderEntries(headers: readonly Header[], toText: (name: string) => s
 /** Request and answer of an operation; `say` returns texts of the interface. */
 export function toOperationEntries(page: OperationPage, say: (id: string) => string): Entry[] {
   const { scheme } = page.version;
-  const asked = toFieldEntries(page.request, 'request', '');
+  const requested = toFieldEntries(page.request, 'request', '');
   if (page.direction === 'push') {
     const toText = (name: string) => say(`operation.push.header.${name}`);
-    return [...asked, ...toHeaderEntries(pushHeaders[scheme], toText)];
+    return [...requested, ...toHeaderEntries(pushHeaders[scheme], toText)];
   }
   const inside = page.data.items?.properties ? page.data.items : page.data;
   return [
-    ...asked,
+    ...requested,
     ...toFieldEntries(inside, 'answer.data', 'data'),
     ...toHeaderEntries(toCallHeaders(page), (name) => say(`operation.header.${name}`)),
   ];
@@ -82,12 +82,12 @@ export function toSampleEntry(page: OperationPage, title: string, locale: Locale
 
 /** Drops headers that an earlier operation listed, since all have the same. */
 export function withoutToldHeaders(groups: readonly Entry[][]): Entry[][] {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return groups.map((group) =>
     group.filter(({ anchor }) => {
       if (!anchor.startsWith('headers.')) return true;
-      const isNew = !told.has(anchor);
-      told.add(anchor);
+      const isNew = !seen.has(anchor);
+      seen.add(anchor);
       return isNew;
     }),
   );

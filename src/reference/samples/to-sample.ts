@@ -1,7 +1,7 @@
 /*
  * Version 2 signs with two kinds of secrets, and a program holds the one of its direction: a call the
  * account's (`webhookSecret`), a receiver that of its callback address (`callbackSecret`), since
- * whoever takes pushes must not be able to order. Sources of version 2 are in `call-v2` and
+ * a program that only receives pushes must not be able to order. Sources of version 2 are in `call-v2` and
  * `receiver-v2`, beside those of version 1.
  */
 

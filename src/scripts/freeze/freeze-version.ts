@@ -109,7 +109,7 @@ function listPlaces(root: string, version: string): string[] {
 
 function assertNew(root: string, version: string): void {
   if (!versionPattern.test(version)) {
-    throw new ScriptError(`"${version}" is no version; write one such as 1.0 or 2.1.`);
+    throw new ScriptError(`"${version}" is not a version; write one such as 1.0 or 2.1.`);
   }
   const frozen = readFrozenVersions(root);
   if (frozen.includes(version)) throw new ScriptError(`${version} is frozen already.`);

@@ -51,7 +51,7 @@ export class Progress {
     if (!quiet && terminal.isTTY) this.#timer = setInterval(() => this.#rewrite(), 1000).unref();
   }
 
-  /** Takes a piece of a build's output, line by line. */
+  /** Takes a line of a build's output. */
   read(line: string): void {
     const [, locale = '', end = '', count, unit] = logLine.exec(line) ?? [];
     const at = steps.findIndex(({ ends }) => ends.test(end));
@@ -73,7 +73,7 @@ export class Progress {
     if (this.#timer) this.#terminal.write('\r\u001b[2K');
   }
 
-  /** Where the time went, added up over languages that were built in parallel. */
+  /** Time of each step, added up over languages that were built in parallel. */
   get spent(): string {
     return [...this.#spentMs].map(([name, ms]) => `${name} ${toSeconds(ms)}`).join(', ');
   }

@@ -13,7 +13,7 @@ import { type Command, type Options, UsageError } from './command.ts';
 
 const mostListed = 1000;
 
-/** What the courier must do besides, since no command can. */
+/** Duties of the courier that no command can take over. */
 const elsewhere = [
   'integrators keep copies of their own: tell those of these accounts that the person asked',
   'backups made before today hold the data: keep this request until the last of them is gone, and erase again after a restore',

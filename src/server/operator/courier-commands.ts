@@ -11,7 +11,7 @@ import type { Db, OrderRow } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { type Command, UsageError } from './command.ts';
 
-/** Reads `--file`; its country is `--country`, or else the name of the file. */
+/** Returns a command that saves the rows of `--file` for `--country`, or for the country that the file is named after. */
 function toImport<Row>(
   what: 'places' | 'outlets',
   parse: (text: string, country: Country) => Row[],

@@ -14,12 +14,12 @@ import { actor, type Command, type Options, type Tools, toTime, UsageError } fro
 const mostBytes = 100;
 const ofOthers = 0o077;
 
-/** A new master key, 64 hex digits, from a file that only its owner may read; never told in an error. */
+/** A new master key, 64 hex digits, from a file that only its owner may read; errors never contain it. */
 function readKeyFile(options: Options): string {
   const file = options.text('new-key-file');
   const refuse = (words: string) => new UsageError(`--new-key-file ${file} ${words}`);
   const stats = options.readFrom('new-key-file', (named) => statSync(named));
-  if (!stats.isFile()) throw refuse('is no file: make one by openssl rand -hex 32');
+  if (!stats.isFile()) throw refuse('is not a file: make one by openssl rand -hex 32');
   if ((stats.mode & ofOthers) !== 0) {
     throw refuse('can be read by others: make a new key in a file of mode 600 (umask 077)');
   }

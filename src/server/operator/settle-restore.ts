@@ -18,7 +18,7 @@ interface Decision {
   subject: string;
 }
 
-/** What can be read of the database that a copy replaces. */
+/** Facts of the database that a copy replaces. */
 interface Old {
   counters: Lost['counters'];
   /** Decisions since the copy was made; undefined if the database does not descend from this copy. */

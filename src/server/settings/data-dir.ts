@@ -17,7 +17,7 @@ const readOnly =
   'lies on a read-only disk: name a folder of another disk in DATA_DIR, or mount this one for writing';
 const notAllowed =
   'cannot be written by the user that runs the portal: name another folder in DATA_DIR';
-const noFolder = 'is no folder: name one in DATA_DIR';
+const noFolder = 'is not a folder: name one in DATA_DIR';
 
 const reasons: Record<string, string> = {
   EROFS: readOnly,

@@ -23,7 +23,7 @@ export class SettingsError extends Error {}
 function readPeopleSettings(reader: SettingsReader, demo: boolean) {
   const review = reader.choice('REVIEW', ['manual', 'auto'], demo ? 'auto' : 'manual');
   return {
-    /** Whether people review certifications and applications, or they are approved at once. */
+    /** Certifications and applications are reviewed by people, or approved automatically. */
     review: review === 'auto' ? ('auto' as const) : ('manual' as const),
     /** Days from a submission until its decision is due. */
     reviewDays: reader.integer('REVIEW_DAYS', 3, 60, 1),
@@ -192,7 +192,7 @@ export function readSettings(environment: Environment): Settings {
   }
   if (settings.oldMasterKey && !reader.text('MASTER_KEY')) {
     reader.problems.push(
-      'MASTER_KEY_OLD stands alone: write the key that replaces it in MASTER_KEY',
+      'MASTER_KEY_OLD is set without MASTER_KEY: write the key that replaces it in MASTER_KEY',
     );
   }
   if (reader.problems.length > 0) throw new SettingsError(reader.problems.join('\n'));

@@ -49,7 +49,7 @@ export function isWeakKey(masterKey: string): boolean {
 
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether mail may travel in the open, or to any server that claims to be the mail server. */
+/** True if mail may travel unencrypted, or to any server that claims to be the mail server. */
 function isOpenMail(smtpUrl: string): boolean {
   const url = new URL(smtpUrl);
   const { searchParams: options, protocol } = url;

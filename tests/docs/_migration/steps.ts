@@ -116,7 +116,7 @@ export async function changeCode(journey: Journey): Promise<void> {
 
 /** The three places where the same request gets another response. */
 async function changeBehaviour({ portal, sandbox }: Journey): Promise<void> {
-  const foreign = { customerCode: 'J-nobody', orderType: 1, txlogisticId: 'none', reason: 'x' };
+  const foreign = { customerCode: 'J-unknown', orderType: 1, txlogisticId: 'none', reason: 'x' };
   const cancelled = await call(portal, sandbox, 'order/cancelOrder', foreign);
   const cancelled2 = await call2(portal, sandbox, 'order/cancelOrder', foreign);
   assert.deepEqual([cancelled.code, cancelled2.code], ['999002000', '145003080']);
@@ -129,7 +129,7 @@ async function changeBehaviour({ portal, sandbox }: Journey): Promise<void> {
   assert.equal(taken.code, '1', taken.msg);
 
   const both = { ...orderOf(sandbox, { weight: 31 }), ...customerOf(sandbox) };
-  const stranger = { ...both, customerCode: 'J-nobody' };
+  const stranger = { ...both, customerCode: 'J-unknown' };
   const first = await call(portal, sandbox, 'order/addOrder', stranger);
   const { digest: _, ...stranger2 } = stranger;
   const first2 = await call2(portal, sandbox, 'order/addOrder', stranger2);

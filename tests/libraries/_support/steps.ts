@@ -188,7 +188,7 @@ function toSuccesses({ apiAccount, customerCode, billCode }: Known): Step[] {
     {
       name: 'reads an empty list',
       path: 'order/getOrders',
-      request: { ...asked, serialNumber: ['nobody-has-this'] },
+      request: { ...asked, serialNumber: ['unknown-order'] },
       ok: [],
     },
     {
@@ -237,7 +237,7 @@ function toRefusals(customerCode: string): Step[] {
     {
       name: 'reports a missing order',
       path: 'order/cancelOrder',
-      request: { customerCode, orderType: 2, txlogisticId: 'nobody-has-this', reason: 'changed' },
+      request: { customerCode, orderType: 2, txlogisticId: 'unknown-order', reason: 'changed' },
       error: { kind: 'not-found', code: '999002000', httpStatus: 404 },
     },
     {

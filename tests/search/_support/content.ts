@@ -12,8 +12,7 @@ import { toPrograms } from '../../../src/plugins/search/program-names.ts';
 import { type SearchedDocument, toContent } from '../../../src/plugins/search/to-content.ts';
 import { readSiteSettings } from '../../../src/plugins/site-settings.ts';
 import type { SearchContent } from '../../../src/search/entry.ts';
-
-export const root = path.resolve(import.meta.dirname, '../../..');
+import { root } from '../../_project.ts';
 
 export function readSay(locale: Locale, file: 'code.json' | 'contract.json') {
   const texts = readTexts(root, locale, file);

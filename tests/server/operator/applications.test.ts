@@ -46,7 +46,7 @@ describe('operator application', () => {
     const approve = 'application approve --user acme.shop --interface';
     assert.match(await refused(`${approve} vip/query`), /Nothing was decided.*\n.*vip\/query/);
     assert.match(await refused(`${approve} sandbox/moveParcel`), /--interface must be one of/);
-    const nobody = 'application approve --user nobody --interface basic';
-    assert.match(await refused(nobody), /account nobody is not known/);
+    const byUnknown = 'application approve --user unknown --interface basic';
+    assert.match(await refused(byUnknown), /account unknown is not known/);
   });
 });

@@ -27,7 +27,7 @@ describe('operator integrator', () => {
       ['sandbox', 'production'],
     );
     assert.match(await refused('integrator list --state gone'), /--state must be one of/);
-    assert.match(await refused('integrator show --user nobody'), /nobody is not known/);
+    assert.match(await refused('integrator show --user unknown'), /unknown is not known/);
   });
 
   it('suspends an integrator with a reason and resumes it', async () => {

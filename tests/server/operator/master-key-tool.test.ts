@@ -26,7 +26,7 @@ describe('master-key rotate --new-key-file', () => {
     const current = operatorOn({ context: portal.context });
     const cases: [file: string, words: RegExp][] = [
       [path.join(dataDir, 'missing'), /missing cannot be read: ENOENT/],
-      [dataDir, /is no file: make one by openssl rand -hex 32/],
+      [dataDir, /is not a file: make one by openssl rand -hex 32/],
       [await write('open', strong, 0o644), /can be read by others: .*mode 600/],
       [await write('group', strong, 0o640), /can be read by others/],
       [await write('empty', ''), /must hold 64 hex digits and nothing else/],

@@ -101,8 +101,8 @@ describe('operator review', () => {
     await succeed(portal, person, 'cer/devCerCommit', developer);
     const on = `--user ${person.user.account} --kind developer`;
     assert.match(
-      await refused('review approve --user nobody --kind developer'),
-      /nobody is not known/,
+      await refused('review approve --user unknown --kind developer'),
+      /unknown is not known/,
     );
     assert.match(
       await refused(`review approve --user ${person.user.account} --kind company`),

@@ -26,7 +26,7 @@ it('session end signs out one person, then everyone, with audit rows', async () 
 it('session end requires one person or everyone', async () => {
   for (const words of [
     'session end',
-    'session end --account nobody.known',
+    'session end --account unknown.user',
     'session end --all --account x',
   ]) {
     assert.match(await refused(words), /--account|not known/);

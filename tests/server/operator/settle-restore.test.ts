@@ -26,7 +26,7 @@ describe('settleRestore', () => {
     const listener = await ask(portal, 'POST', 'console/createListenToken', {}, own);
     const request = { name: 'x', scopes: ['read'], days: 7 };
     const tool = await ask(portal, 'POST', 'console/createToolToken', request, own);
-    const invitation = await inviteTo(portal, company, 'somebody@example.com');
+    const invitation = await inviteTo(portal, company, 'invited@example.com');
     const person = await addMember(portal, { factors_off_at: until });
     await signInFrom(portal, person, { address: '203.0.113.9', device: newDevice() });
     const link = linkToken((await notifiedDevices(portal, person)).at(-1));

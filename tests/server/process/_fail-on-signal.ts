@@ -11,10 +11,10 @@ const cause = new Error('the cause of it');
 
 if (isMainThread) {
   process.on('SIGUSR2', () => {
-    throw new Error('nobody handles this', { cause });
+    throw new Error('an unhandled error', { cause });
   });
   process.on('SIGWINCH', () => {
-    void Promise.reject(new Error('nobody handles that', { cause }));
+    void Promise.reject(new Error('an unhandled rejection', { cause }));
   });
   process.on('SIGCONT', () => channel.postMessage('throw'));
 } else if (process.argv[1]?.endsWith('/writer-thread.ts')) {

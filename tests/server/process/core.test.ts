@@ -122,7 +122,7 @@ describe('portal with production in another process', () => {
     }
     const [traced] = await succeed('logistics/trace', { billCodes: billCode });
     assert.equal(traced?.details.length, 3);
-    await until(() => reportsOf(billCode).length === 3, 'three scans are told');
+    await until(() => reportsOf(billCode).length === 3, 'three scans are reported');
     assert.deepEqual(reportsOf(billCode), ['1', '3', '4']);
     const about = receiver.received.filter(({ content }) => content.includes(billCode));
     assert.deepEqual([...new Set(about.map(({ headers }) => headers.traceparent))], [traceparent]);

@@ -98,8 +98,8 @@ it('restore after a kill keeps everything acknowledged before the backup and rep
   // Orders lost by the restore are created again under the same number, as the guide says.
   const known = await findOrders(second, [...after.keys()].slice(-orders));
   assert.ok(known.size < orders, 'some orders came after the backup');
-  const anew = await makeOrders(second, orders);
-  assert.ok(!isCommon(anew.values(), [...before.values(), ...after.values()]));
+  const remade = await makeOrders(second, orders);
+  assert.ok(!isCommon(remade.values(), [...before.values(), ...after.values()]));
   await until(() => toIds().size === waiting, 'each push is delivered again');
   assert.deepEqual(toIds(), ids);
   await second.kill();
@@ -110,7 +110,7 @@ it('restore after a kill keeps everything acknowledged before the backup and rep
   const third = await startPortal(copy);
   assert.deepEqual(await findOrders(third, [...before.keys()]), before);
   const elsewhereMade = await makeOrders(third, orders);
-  const given = [before, after, anew].flatMap((each) => [...each.values()]);
+  const given = [before, after, remade].flatMap((each) => [...each.values()]);
   assert.ok(!isCommon(elsewhereMade.values(), given));
   await third.kill();
 });

@@ -59,7 +59,7 @@ describe('unhandled error', together, () => {
     const [first, second, ...others] = fatalOf(stdout);
     assert.deepEqual(
       [first?.err.message, second?.err.message, others],
-      ['nobody handles this', 'nobody handles that', []],
+      ['an unhandled error', 'an unhandled rejection', []],
     );
     assert.equal(first?.err.cause.message, 'the cause of it');
     assert.match(first?.err.stack ?? '', /_fail-on-signal/);

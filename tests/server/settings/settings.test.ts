@@ -50,7 +50,7 @@ const bad: [name: string, values: string[]][] = [
   ['TIMESTAMP_TOLERANCE_S', ['on', '-5']],
   ['TRUST_PROXY', ['yes', '-1', '10', 'all']],
   ['SMTP_URL', ['mail.example', 'http://mail.example', 'smtp://', 'smtp://mail.example:port']],
-  ['MAIL_FROM', ['nobody', 'The courier <no-reply>', 'a@b@c']],
+  ['MAIL_FROM', ['portal', 'The courier <no-reply>', 'a@b@c']],
   ['SMS_URL', ['sms.example', 'ftp://sms.example', 'https://', 'https://sms.example/a b']],
   ['SMS_PER_COUNTRY_DAY', ['many', '-1']],
   ['SESSION_IDLE_MIN', ['0', '525601']],
