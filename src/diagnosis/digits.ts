@@ -59,7 +59,7 @@ function ofHex(cause: Cause, ...changes: ((hex: string) => string)[]): Form {
 
 const right: Form = { encode: ({ base64 }) => [base64] };
 
-/** Of two forms that produce the same text, the likelier comes first. */
+/** If two forms produce the same text, the likelier comes first. */
 const forms: readonly Form[] = [
   right,
   ofHex('hex', (hex) => hex),

@@ -19,7 +19,7 @@ export interface Attempt {
   pieces: readonly Piece[];
   /** md5 if absent. */
   algorithm?: Algorithm;
-  /** Of an hmac. */
+  /** Key of an hmac. */
   key?: Piece;
   secret?: OtherSecret['id'];
 }

@@ -39,7 +39,7 @@ function parseForStyles(text: string): { value: unknown } | undefined {
   }
 }
 
-/** What most programs do to a text they rewrite, which also occurs with other mistakes. */
+/** Common changes by programs that rewrite a text, which also occur with other mistakes. */
 export const usualRewrites = [
   'compact',
   'python',

@@ -14,7 +14,7 @@ const root = process.cwd();
 const today = new Date().toISOString().slice(0, 10);
 const listed = ['missing', 'stale', 'unused', 'broken'] as const;
 
-const usage = `npm run i18n                            how each language stands
+const usage = `npm run i18n                            the state of each language
 npm run i18n -- stale ar                what changed since it was translated: old text, new text, translation
 npm run i18n -- missing|unused|broken ar
 npm run i18n -- done ar <file>[#<key>]  the translation fits the changed source as it is

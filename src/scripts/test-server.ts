@@ -80,7 +80,7 @@ const sqlite: Engine = {
   settings: {},
 };
 
-/** Where the engines differ most; with `--all` every test of the server. */
+/** Tests in which the engines differ most; with `--all` every test of the server. */
 const onPostgres = all
   ? 'tests/server/**/*.test.ts'
   : 'tests/server/{database,process}/**/*.test.ts';

@@ -59,7 +59,7 @@ function raise(ranked: readonly Ranked[], best: number, bonus = 1): Ranked[] {
 /**
  * Returns the hits of a word as typed, and of each word it may become. They are not summed, because pages
  * with many words of one beginning would hide the wanted one: the best of each word ranks among the first.
- * What was typed comes first if it is a word.
+ * The typed text comes first if it is a word.
  */
 function complete(
   own: readonly Ranked[],

@@ -82,7 +82,7 @@ async function removeSettings(
     .execute();
 }
 
-/** What all visitors share: the account, and the waybills that pages show. */
+/** Data that all visitors share: the account, and the waybills that pages show. */
 interface Shared {
   apiAccount: string;
   keep: readonly string[];

@@ -58,7 +58,7 @@ const rooms: readonly Room[] = [
 
 /** Types that a room shows to one it may not depend on: they leave nothing in the code that runs. */
 const shownTypes: readonly { from: RegExp; target: string }[] = [
-  // What the build hands to the browser through Docusaurus's customFields.
+  // The build passes it to the browser through Docusaurus's customFields.
   { from: /^src\/(client|components|pages|theme)\//, target: 'src/plugins/site-settings.ts' },
   // The demo account is data that the portal hands on.
   { from: /^src\/server\/(portal|mcp)\//, target: 'src/server/demo.ts' },

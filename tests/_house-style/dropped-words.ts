@@ -21,7 +21,7 @@ function readDropped(sources: readonly Source[]): Dropped[] {
   );
 }
 
-/** What readers of a language see of its latest version; the guide `glossary` shows English beside it. */
+/** True for files of a language's latest version; the guide `glossary` shows English beside it. */
 function isRead(locale: string, path: string): boolean {
   if (path.endsWith('/guides/glossary.mdx')) return false;
   const places = [

@@ -75,7 +75,7 @@ const toComments = ({ path, text }: Source): Source => ({
 const words: Rule = {
   name: 'English texts keep to the words of the glossary',
   fix:
-    'Write what stands behind the arrow, or better: active, “you”, present tense, as a developer ' +
+    'Write what follows the arrow, or better: active, “you”, present tense, as a developer ' +
     'would say it. The words are the table in tests/_house-style/english.ts and the glossary; code ' +
     'belongs in `backticks`, where names stay as they are.',
   check: (sources) =>

@@ -25,7 +25,7 @@ export function readImports(source: Source): Import[] {
   const { text } = withoutComments(source);
   return [...text.matchAll(statement)].flatMap(([, , type, named, dynamic]) => {
     const specifier = named ?? dynamic ?? '';
-    // Code that writes code: the text of a template is no import of this file.
+    // Code that writes code: the text of a template is not an import of this file.
     if (specifier.includes('${')) return [];
     const target = toTarget(source.path, specifier);
     const onDemand = named === undefined;

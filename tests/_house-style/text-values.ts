@@ -84,7 +84,7 @@ function readWanted(sources: readonly Source[]): Places {
   return new Map(wanted.filter(([, places]) => places.length > 0));
 }
 
-/** Where code may ask for one of these texts: parsing all the others would take seconds. */
+/** Returns the files that may use one of these texts: parsing all the others would take seconds. */
 function pickAsking(sources: readonly Source[], ids: readonly string[]): Source[] {
   const isComputed = /`[a-z]\w*\.[^`]*\$\{/;
   return pick(sources, /^src\/.*\.tsx?$/).filter(

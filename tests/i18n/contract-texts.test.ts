@@ -47,7 +47,7 @@ const simulated = Object.values(scenarios).flatMap(({ steps }) =>
     return [`step.${step.do}`, ...(step.do === 'cancel' ? [step.reason] : [])];
   }),
 );
-/** What a label says of an order by its value. */
+/** Fields whose values a label shows in words. */
 const orderChoices = (['serviceType', 'payType', 'deliveryType'] as const).map((name) => ({
   name,
   values: (createOrder.request.properties[name] as { enum: string[] }).enum,

@@ -26,7 +26,7 @@ const causesOfForms: Partial<Record<Cause, Cause>> = {
   'form-with-name': 'body-form',
 };
 
-/** What libraries and editors make of bodies, which also occurs with other mistakes. */
+/** Common changes by libraries and editors, which also occur with other mistakes. */
 const usual: readonly Cause[] = ['trailing-lf', 'trimmed', ...usualRewrites, 'body-hashed'];
 
 function toOwnCauses({ causes, text }: TextVariant): TextVariant {

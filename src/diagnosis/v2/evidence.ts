@@ -1,6 +1,6 @@
 import type { OtherSecret } from '#contract/diagnosis.ts';
 
-/** What is known about a wrong signature of version 2. */
+/** Known facts about a wrong signature of version 2. */
 export interface SignatureEvidence {
   /** Headers as received: `webhook-signature`, `webhook-id`, `webhook-timestamp`, `x-api-account`. */
   signature: string;

@@ -1,6 +1,6 @@
 /**
- * What every page of Docusaurus runs first, in tasks of their own: at once its modules would hold up
- * a phone for a third of a second, in which it answers no touch.
+ * Runs what every page of Docusaurus runs first, each part in a separate task: in one task the modules would
+ * block a phone for a third of a second, in which it does not respond to touch.
  */
 const parts = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),

@@ -19,7 +19,7 @@ function toPattern(parts: readonly { type: string; value: string }[]): string {
   return parts.map(({ type, value }) => (type === 'literal' ? value : `{${type}}`)).join('');
 }
 
-/** What this program's Intl, which knows every language, would write. */
+/** Returns the words of this process's Intl, which knows every language. */
 export function toLocaleWords(locale: string): LocaleWords {
   const tags = toFormatTags(locale);
   const format = (options: Intl.DateTimeFormatOptions) =>

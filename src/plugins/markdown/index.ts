@@ -206,7 +206,7 @@ function toProgramFiles(
 
 /**
  * Writes Markdown beside each built document, and each other page of content, in files small enough for a
- * program to take in at once; also an operation's programs in every language, and per version `llms.txt`,
+ * program to read in one piece; also an operation's programs in every language, and per version `llms.txt`,
  * which lists the pages, and `llms-full.txt`, which holds them.
  */
 export default function markdownPlugin(context: LoadContext): Plugin {

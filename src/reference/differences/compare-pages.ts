@@ -3,7 +3,7 @@ import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { ErrorPage, OperationPage, PageError } from '../page.ts';
 import { compareFields, type FieldDifference } from './compare-fields.ts';
 
-/** What the pages of one version show, in one language. */
+/** Data of the pages of one version, in one language. */
 export interface VersionPages {
   version: Descriptor;
   pages: readonly OperationPage[];

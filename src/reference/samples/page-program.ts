@@ -28,7 +28,7 @@ type Page = Pick<
 
 /** Values that a page's program has beyond the page. */
 export interface ProgramValues {
-  /** Where the open API is called, without a trailing slash. */
+  /** Origin of the open API, without a trailing slash. */
   origin: string;
   account: SampleAccount;
   content: Record<string, unknown>;
@@ -106,7 +106,7 @@ export function toLibraryUse(
 }
 
 interface Place {
-  /** Where the open API is called, without a trailing slash. */
+  /** Origin of the open API, without a trailing slash. */
   origin: string;
   toAddress: ToAddress;
 }

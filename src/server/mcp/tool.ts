@@ -11,7 +11,7 @@ import type { BuiltPages } from './documentation/built-pages.ts';
 import type { DocumentSearch } from './documentation/document-search.ts';
 import type { Reference } from './documentation/reference.ts';
 
-/** What tools work with. */
+/** Services that tools use. */
 export interface McpContext {
   people: Pick<People, 'database' | 'reports' | 'write' | 'secrets' | 'settings' | 'texts' | 'now'>;
   reference: Reference;
@@ -25,10 +25,10 @@ export interface McpContext {
   inject(call: InjectOptions, grant: ToolGrant | undefined): Promise<LightMyRequestResponse>;
 }
 
-/** Who called a tool. */
+/** Caller of a tool. */
 export interface Caller {
   address: string;
-  /** What their token grants; undefined if they sent none. */
+  /** Rights of the token; undefined if none was sent. */
   grant?: ToolGrant | undefined;
 }
 

@@ -98,7 +98,7 @@ function readProxies(reader: SettingsReader): number {
   const text = reader.matching(
     'TRUST_PROXY',
     /^(on|off|\d)$/,
-    'write on, off, or how many proxies stand in front',
+    'write on, off, or the number of proxies in front',
   );
   return text === 'on' ? 1 : Number(text === 'off' ? 0 : (text ?? 0));
 }
@@ -150,7 +150,7 @@ function readAll(reader: SettingsReader) {
         /^[A-Za-z0-9_-]{1,30}$/,
         'write up to 30 letters, digits, hyphens or underscores',
       ) ?? 'COURIER',
-    /** Where callback addresses may lead: by http, into private networks, to this machine (in a demo that no other machine can reach). */
+    /** Permitted callback addresses: by http, into private networks, to this machine (in a demo that no other machine can reach). */
     callbackRules: {
       allowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
       allowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',

@@ -133,7 +133,7 @@ header(
     .toUpperCase(),
 );
 
-// What is made of the hash.
+// Changes of the hash.
 const hex = hash(text + key).digest('hex');
 const right = sign(text + key);
 say('hex', 'header', 'order', hex);
@@ -158,7 +158,7 @@ say('compact+hex', 'header', 'pretty', hash(JSON.stringify(order) + key).digest(
 say('key-lf+hex', 'header', 'order', hash(`${text + key}\n`).digest('hex'));
 say('percent+hex', 'header', 'order', hash(encodeURIComponent(text) + key).digest('hex'));
 
-// What is put together.
+// Changes of the joined parts.
 say('key-first', 'header', 'order', sign(key + text));
 say('key-first+hex', 'header', 'order', hash(key + text).digest('hex'));
 say('key-around', 'header', 'order', sign(key + text + key));

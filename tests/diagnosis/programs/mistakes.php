@@ -100,7 +100,7 @@ header_of('key-hex', 'order', $text, hex2bin($key));
 header_of('no-key', 'order', $text, $config['private_key'] ?? '');
 header_of('account-as-key', 'order', $text, $values['account']);
 
-// What is made of the hash.
+// Changes of the hash.
 say('hex', 'header', 'order', md5($text . $key));
 say('upper-hex', 'header', 'order', strtoupper(md5($text . $key)));
 say('base64-of-hex', 'header', 'order', base64_encode(md5($text . $key)));

@@ -123,7 +123,7 @@ say("key-hex", "header", "order", sign(text.encode("utf-8") + bytes.fromhex(key)
 header("no-key", "order", text, "")
 header("key-trimmed", "imported", received("imported"), values["imported-key"].strip())
 
-# What is made of the hash.
+# Changes of the hash.
 hashed = md5(text + key)
 say("hex", "header", "order", hashed.hexdigest())
 say("upper-hex", "header", "order", hashed.hexdigest().upper())

@@ -94,7 +94,7 @@ header('key-base64', 'order', text, Base64.decode64(KEY))
 header('key-base64', 'order', text, Base64.strict_encode64(KEY))
 header('no-key', 'order', text, nil.to_s)
 
-# What is made of the hash.
+# Changes of the hash.
 say('hex', 'header', 'order', Digest::MD5.hexdigest(text + KEY))
 say('upper-hex', 'header', 'order', Digest::MD5.hexdigest(text + KEY).upcase)
 say('base64-of-hex', 'header', 'order', Base64.strict_encode64(Digest::MD5.hexdigest(text + KEY)))

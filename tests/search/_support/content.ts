@@ -59,7 +59,7 @@ export function readContent(locale: Locale): SearchContent {
     documents: ids.map((id) => readDocument(locale, id)),
     readOperation(id) {
       const page = pages.find((each) => each.id === id);
-      if (!page) throw new Error(`${id} is no operation`);
+      if (!page) throw new Error(`${id} is not an operation`);
       return page;
     },
     readPrograms: (page) => toPrograms(page, samples),

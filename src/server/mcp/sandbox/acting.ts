@@ -10,7 +10,7 @@ export interface Acting {
   webhookSecret: string;
   /** Filled in if a request must name a customer and does not. */
   customerCode: string | undefined;
-  /** What signs inside a version 1 request, by code: a customer's password, a salesperson's outlet. */
+  /** Secrets that sign inside a version 1 request, by code: a customer's password, a salesperson's outlet. */
   signers: ReadonlyMap<string, string>;
 }
 

@@ -44,7 +44,7 @@ export function shorten(answer: unknown): unknown {
   return cutToBytes(json, longestAnswerBytes);
 }
 
-/** What tools report of a sandbox call. */
+/** Report of a sandbox call. */
 export const answered = Type.Object({
   succeeded: Type.Boolean({ description: 'Whether the code of the response is "1".' }),
   status: Type.Integer({ description: 'HTTP status.' }),

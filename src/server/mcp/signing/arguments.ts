@@ -35,7 +35,7 @@ export const apiAccount = Type.Optional(
   }),
 );
 
-/** Who signs inside bizContent of version 1, if its operation requires it. */
+/** Signer inside bizContent of version 1, if its operation requires one. */
 export const business = Type.Object(
   {
     code: Type.String({
@@ -51,7 +51,7 @@ export const business = Type.Object(
   { additionalProperties: false },
 );
 
-/** Who signs, and with what key. */
+/** Account that signs, and its key. */
 export interface SigningKey {
   apiAccount: string;
   key: string;

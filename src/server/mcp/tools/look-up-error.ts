@@ -9,7 +9,7 @@ import type { ReferenceVersion } from '../documentation/reference.ts';
 import { defineTool, type McpContext, onlyReads, toAsker } from '../tool.ts';
 import { ToolError } from '../tool-error.ts';
 
-/** What a document says about an HTTP status. */
+/** Facts of a document about an HTTP status. */
 interface StatusCodes {
   meaning: string;
   /** The codes that come with it; empty if the document names none. */

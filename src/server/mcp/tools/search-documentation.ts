@@ -40,7 +40,7 @@ async function listNotices({ people }: McpContext, { locale }: Language): Promis
   };
 }
 
-/** What is searched for, in which version, and by whom. */
+/** A query, its version and its caller. */
 interface Sought {
   query: string;
   of: ReferenceVersion;
