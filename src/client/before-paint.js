@@ -20,7 +20,7 @@
     .find((locale) => locale !== undefined);
   if (wanted && wanted !== page.lang && read('lang') === null) page.dataset.offered = wanted;
 
-  // The server knows the path alone of where a link leads back to: the rest joins it with the press.
+  // The server knows only the path of the page to return to: a press adds query and hash.
   const completeBack = ({ target }) => {
     const link = target instanceof Element && target.closest('a[data-back]');
     if (!link) return;

@@ -13,7 +13,7 @@ export function Late() {
   );
 }
 
-/** When the courier promised to decide by; after that, a notice that it is late. */
+/** The date by which the courier promised to decide; after it, a notice of the delay. */
 export function DecisionDue({ at }: { at: number }) {
   const text = useText();
   const isLate = useIsPast(at);

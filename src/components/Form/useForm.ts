@@ -59,7 +59,7 @@ interface FormOptions<Schema extends TObject, Defaults extends FormValues, Answe
   /** Checks that the schema cannot express: messages by field name. */
   check?: (values: ValuesOf<Schema, Defaults>) => Partial<Record<keyof Defaults, string>>;
   onSuccess?: (answer: Answer, values: ValuesOf<Schema, Defaults>) => void;
-  /** Returns whether a refusal is not an error but asks for another step, which the form then shows. */
+  /** Returns true if a refusal asks for another step, which the form then shows, instead of an error. */
   asksMore?: (failure: ApiFailure) => boolean;
   done?: string;
   /** Name under which the tab stores what is typed, except secrets. */

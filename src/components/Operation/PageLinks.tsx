@@ -127,7 +127,7 @@ export function PageLinks({ direction }: { direction: Direction }) {
         onClick={() => setOpen(!isOpen)}
       >
         <TableOfContents size={18} aria-hidden />
-        {/* The row says what it is: its name is for who opens it, and for who does not see it. */}
+        {/* The row explains itself: its name is for the open list and for screen readers. */}
         <span className={isOpen ? undefined : 'visually-hidden'}>
           {text('operation.onThisPage')}
         </span>

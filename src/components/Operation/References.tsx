@@ -81,7 +81,7 @@ const units = [
   ['s', 1],
 ] as const;
 
-/** When a push is retried, and what a receiver can rely on. */
+/** Retries of a push, and guarantees for receivers. */
 function Attempts({ major }: Pick<Descriptor, 'major'>) {
   const text = useText();
   const { pushRetryS, pushTimeoutS } = useSiteSettings();

@@ -14,7 +14,7 @@ export interface Drawn {
   total: number;
 }
 
-/** Draws a PDF's first pages; throws if it is none or on abort. pdf.js transfers `content` to its worker. */
+/** Draws a PDF's first pages; throws for other content and on abort. pdf.js transfers `content` to its worker. */
 export async function drawPdf(content: Uint8Array, signal: AbortSignal): Promise<Drawn> {
   const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), {
     type: 'module',

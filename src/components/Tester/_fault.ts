@@ -52,7 +52,7 @@ export function isAccountPlace(place: string): boolean {
   return place.startsWith('(');
 }
 
-/** Finds out if a refused account is the person's production account, which the tester never calls. */
+/** Explains a refused account if it is the person's production account, which the tester never calls. */
 export function doubtAccount(code: string, { accounts, keys }: Signed): Doubt[] {
   const asked = accounts.find(({ apiAccount }) => apiAccount === keys.apiAccount);
   if (!['145003010', '145003012'].includes(code) || asked?.environment !== 'production') return [];

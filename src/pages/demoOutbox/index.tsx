@@ -18,7 +18,7 @@ import styles from './styles.module.css';
 
 const icons = { mail: Mail, sms: MessageSquareText };
 
-/** Six digits standing alone. */
+/** Six digits outside a word or number. */
 const code = /(?<![\w-])\d{6}(?![\w-])/;
 
 function Message({ message, open }: { message: OutboxMessage; open: boolean }) {

@@ -18,7 +18,7 @@ import { acceptInvitation, type InvitedTo, showInvitation } from '#contract/port
 import { memberRoles } from '#contract/portal/roles.ts';
 
 /** Sends visitors to Login or Register, which return here with the link. */
-function ComeIn() {
+function SignInFirst() {
   const text = useText();
   const place = useLocation();
   return (
@@ -35,7 +35,7 @@ function ComeIn() {
 }
 
 /** Accepts the invitation, if it was sent to the signed-in person. */
-function TakeUp({ token, invited }: { token: string; invited: InvitedTo }) {
+function AcceptInvitation({ token, invited }: { token: string; invited: InvitedTo }) {
   const text = useText();
   const ask = useAsk();
   const turnTo = useTurnTo();
@@ -67,8 +67,8 @@ function Invited({ token }: { token: string }) {
               { label: 'members.expires', value: <Time at={invited.expiresAt} /> },
             ]}
           />
-          {state === 'signedOut' && <ComeIn />}
-          {state === 'signedIn' && <TakeUp token={token} invited={invited} />}
+          {state === 'signedOut' && <SignInFirst />}
+          {state === 'signedIn' && <AcceptInvitation token={token} invited={invited} />}
         </div>
       )}
     </Load>

@@ -160,7 +160,7 @@ function DemoSignIn({ login, onSuccess }: DemoSignInProps) {
   );
 }
 
-/** Why the reader was sent to the form. */
+/** Says why the reader was sent to the form. */
 function Reason({ state }: { state: SignInState | undefined }) {
   const text = useText();
   const reason = state?.isOver ? 'over' : state?.isReset ? 'reset' : undefined;

@@ -11,7 +11,7 @@ const pages = [
   { of: 'applications', to: '/operator/applications' },
 ] as const;
 
-/** The number of overdue decisions, above the lists of what waits; nothing if there are none. */
+/** Numbers of overdue decisions, above the lists of waiting cases; nothing if there are none. */
 export function OverdueNote({ overdue }: { overdue: Overdue | undefined }) {
   const text = useText();
   const late = pages.filter(({ of }) => overdue && overdue[of] > 0);

@@ -16,7 +16,7 @@ import { type ApplicationRow, listApplications } from '#contract/portal/operator
 import { applicableIds, toDecider } from '../_cases.ts';
 import { Due, OverdueNote } from '../_components/Due.tsx';
 import { createOperatorPage } from '../_components/OperatorPage.tsx';
-import { Whose } from '../_components/Whose.tsx';
+import { Owner } from '../_components/Owner.tsx';
 import { Decide, toKey, useDecision } from './_components/Decide.tsx';
 import styles from './_components/styles.module.css';
 
@@ -85,9 +85,9 @@ const applications = defineList({
     {
       label: 'operator.applications.account',
       render: ({ organisation, account, level, company }, { text }) => (
-        <Whose organisation={organisation} account={account} company={company}>
+        <Owner organisation={organisation} account={account} company={company}>
           <span>{text(`operator.review.level.${level}`)}</span>
-        </Whose>
+        </Owner>
       ),
     },
     { label: 'operator.applications.applied', render: ({ appliedAt }) => <Time at={appliedAt} /> },

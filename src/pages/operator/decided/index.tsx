@@ -12,8 +12,8 @@ import { type Decision, listDecisions } from '#contract/portal/operator-review.t
 import { applicableIds, toCaseTitle, toDecider, toReviewPath } from '../_cases.ts';
 import { Name } from '../_components/Name.tsx';
 import { createOperatorPage } from '../_components/OperatorPage.tsx';
+import { Owner } from '../_components/Owner.tsx';
 import { Verdict, verdictStates } from '../_components/Verdict.tsx';
-import { Whose } from '../_components/Whose.tsx';
 
 /** Returns the address of a case in its present state. */
 function toCase({ organisation, account, subject, operation }: Decision): string {
@@ -55,7 +55,7 @@ const decisions = defineList({
   ],
   columns: [
     { label: 'operator.decided.case', render: toCaseTitle },
-    { label: 'operator.queue.account', render: (row) => <Whose {...row} /> },
+    { label: 'operator.queue.account', render: (row) => <Owner {...row} /> },
     { label: 'operator.review.decide', render: (row) => <Verdict {...row} /> },
     { label: 'operator.review.submitted', render: ({ askedAt }) => <Time at={askedAt} /> },
     { label: 'operator.review.decided', render: ({ decidedAt }) => <Time at={decidedAt} /> },

@@ -41,7 +41,7 @@ function Session({ action, session }: Pick<ActivityRow, 'action' | 'session'>) {
   return <Facts items={items.filter((item) => item !== null && item !== false)} />;
 }
 
-function What({ row }: { row: ActivityRow }) {
+function ActivityEvent({ row }: { row: ActivityRow }) {
   const text = useText();
   const { action, account, details, session } = row;
   const environment = account && { environment: account.environment };
@@ -76,7 +76,7 @@ function Known({ ip, userAgent }: NonNullable<ActivityRow['from']>) {
   );
 }
 
-function From({ action, from }: Pick<ActivityRow, 'action' | 'from'>) {
+function Origin({ action, from }: Pick<ActivityRow, 'action' | 'from'>) {
   const text = useText();
   if (from) return <Known {...from} />;
   const missing = action === 'session.refused' ? 'activity.elsewhere' : 'activity.from.none';
@@ -168,9 +168,9 @@ const toActivity = (isReviewer: boolean) =>
     icon: History,
     columns: [
       { label: 'operator.audit.at', render: ({ at }) => <Time at={at} show="exact" /> },
-      { label: 'operator.audit.action', render: (row) => <What row={row} /> },
+      { label: 'operator.audit.action', render: (row) => <ActivityEvent row={row} /> },
       { label: 'operator.audit.actor', render: ({ by }, { text }) => text(`activity.by.${by}`) },
-      { label: 'activity.from', render: (row) => <From {...row} /> },
+      { label: 'activity.from', render: (row) => <Origin {...row} /> },
       {
         label: 'activity.goTo',
         render: ({ action }, { text }) => {
@@ -189,7 +189,7 @@ function ActivityList({ isReviewer }: { isReviewer: boolean }) {
   return <GrowingList page={useList(list, useQueryState(list.query))} />;
 }
 
-/** Anybody may be the demo integrator, so its activity is never shown. */
+/** Never shows the activity of the demo integrator, which any visitor may be. */
 function Activity() {
   const userData = useAtomValue(userDataAtom) ?? userDataAtom.peek();
   if (userData?.shared === true) return <SharedNote />;

@@ -44,7 +44,7 @@ function useCertifications() {
       const before = userDataAtom.peek();
       if (before && level) setUserData({ ...before, level });
     },
-    /** True for the demo integrator, which anybody may be: it submits nothing. */
+    /** True for the demo integrator, which any visitor may be: it submits nothing. */
     isShared: userData?.shared === true,
     /** Certified as a developer; the company's certification requires it. */
     isDeveloper:

@@ -38,7 +38,7 @@ export function Outcome({ code }: { code: string }) {
 
 const keyOf = ({ code, causes, field }: ErrorGroup) => JSON.stringify([code, causes, field]);
 
-function WhatWasWrong({ causes, field }: ErrorGroup) {
+function GroupCause({ causes, field }: ErrorGroup) {
   const text = useText();
   if (causes.length > 0) {
     const words = causes.map((cause) => text(`sign.reason.${cause}`));
@@ -98,7 +98,7 @@ function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
         </Link>
       ),
     },
-    { label: 'control.calls.errors.cause', render: (group) => <WhatWasWrong {...group} /> },
+    { label: 'control.calls.errors.cause', render: (group) => <GroupCause {...group} /> },
     {
       label: 'control.calls.errors.count',
       align: 'end',

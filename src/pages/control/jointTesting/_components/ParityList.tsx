@@ -20,17 +20,17 @@ interface Question {
   decide: (goes: boolean) => void;
 }
 
-/** Returns false for what is missing for going live, which going live reports itself. */
+/** Returns false for missing requirements, which going live reports itself. */
 function isAsked({ kind, own }: Surprise): boolean {
   return own && kind !== 'permission';
 }
 
-/** Asks what production would answer before an action; if that is a surprise, the reader decides. */
+/** Asks for production's answers before an action; if one is a surprise, the reader decides. */
 export function useParityGate() {
   const ask = useAsk();
   const [questions, setQuestions] = useState<readonly Question[]>([]);
 
-  /** Resolves to true to go on. A failed check blocks nothing: the action itself reports what is wrong. */
+  /** Resolves to true to continue. A failed check blocks nothing: the action itself reports what is wrong. */
   async function pass(operations: readonly string[]): Promise<boolean> {
     const answer = await ask(checkParity, { operations: [...operations] }).catch((error) => {
       if (error instanceof ApiFailure) return undefined;
