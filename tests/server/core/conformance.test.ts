@@ -15,12 +15,8 @@ import {
 } from '../_support/portal.ts';
 import { type Answer2, call2 } from '../_support/version-2.ts';
 import { balanceOf, reserve } from '../_support/waybills.ts';
-import {
-  allCases,
-  type CallId,
-  type ErrorContext,
-  openErrorContext,
-} from './built-in/error-cases/all.ts';
+import { allCases, type CallId } from './built-in/error-cases/all.ts';
+import { type ErrorContext, openErrorContext } from './built-in/error-cases/context.ts';
 
 const builtIn = await openErrorContext();
 const forwarded = await openErrorContext(openForwardedPortal);

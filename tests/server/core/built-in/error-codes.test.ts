@@ -16,7 +16,8 @@ import {
   post,
   type Sent,
 } from '../../_support/portal.ts';
-import { allCases, type CallId, openErrorContext } from './error-cases/all.ts';
+import { allCases, type CallId } from './error-cases/all.ts';
+import { openErrorContext } from './error-cases/context.ts';
 
 const context = await openErrorContext();
 const { portal, integrator } = context;
@@ -129,7 +130,7 @@ for (const { id, errors } of all) {
 
 /** A portal without a reachable database. */
 const away = openDatabase({
-  databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
+  databaseUrl: 'postgresql://unknown:x@127.0.0.1:1/none',
   dataDir: portal.context.dataDir,
   onConnectionLost: () => {},
 });

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#contract/errors.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import type { calls, sandboxCalls } from '#contract/operations/all.ts';
 import { resolveAddress } from '#contract/operations/basic/resolve-address.ts';
@@ -7,55 +6,14 @@ import { getFreight } from '#contract/operations/other/freight.ts';
 import { getOutletInfo } from '#contract/operations/other/get-info.ts';
 import { saveRealName } from '#contract/operations/other/real-name-save-info.ts';
 import { getThreeSegmentCode } from '#contract/operations/other/three-segment-code.ts';
-import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
-import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { cancel, createdOrder } from '../../../_support/orders.ts';
-import {
-  type Answer,
-  addIntegrator,
-  call,
-  callSandbox,
-  customerOf,
-  type Integrator,
-  openTestPortal,
-  type TestPortal,
-} from '../../../_support/portal.ts';
+import { call, callSandbox, customerOf } from '../../../_support/portal.ts';
 import { call2, callSandbox2 } from '../../../_support/version-2.ts';
+import type { Cases, ErrorContext } from './context.ts';
 import { orderCases } from './orders.ts';
 import { waybillCases } from './waybills.ts';
 
-/** A real call for each code that an operation declares beyond the common ones. */
-export type Cases = Partial<Record<ErrorCode, () => Promise<Answer>>>;
-
-/** Shared by the cases of all operations. */
-export interface ErrorContext {
-  portal: TestPortal;
-  integrator: Integrator;
-  /** Without COD and without waybills. */
-  plain: Integrator;
-}
-
-export async function openErrorContext(
-  open: () => Promise<TestPortal> = openTestPortal,
-): Promise<ErrorContext> {
-  const portal = await open();
-  const integrator = await addIntegrator(portal);
-  const plain = await addIntegrator(portal, { cod: false, balance: 0 });
-  return { portal, integrator, plain };
-}
-
-/** Closes a city of the UAE in the list of places, and returns an address in it. */
-export async function closeCity({ context, clock }: TestPortal) {
-  const rows = shippedAreas().filter(({ country }) => country === 'UAE');
-  const prov = rows.find(({ level }) => level === 1);
-  const city = rows.find(({ parent }) => parent === prov?.code);
-  const closed = rows.map((row) => (row === city ? { ...row, covered: false } : row));
-  await saveAreas(context.database, closed);
-  clock.now += 10_000;
-  return { countryCode: 'UAE', prov: prov?.name, city: city?.name, area: 'x' };
-}
-
-interface Asked {
+interface Operation {
   path: string;
   examples: readonly { request: Record<string, unknown> }[];
 }
@@ -73,7 +31,7 @@ function otherCases({ portal, integrator }: ErrorContext) {
       billCodes: ['UEG1'],
       ...fields,
     });
-  const ask = ({ path, examples }: Asked, fields: object) =>
+  const ask = ({ path, examples }: Operation, fields: object) =>
     call(portal, integrator, path, { ...examples[0]?.request, ...fields });
   const quote = (fields: object) => ask(getFreight, { ...customerOf(integrator), ...fields });
   const code = (fields: object) => ask(getThreeSegmentCode, fields);

@@ -2,7 +2,7 @@ import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { loseEveryChange } from '../../../_support/lose-changes.ts';
 import { addOrder, cancel, createdOrder, pickUp, query, trace } from '../../../_support/orders.ts';
 import { call } from '../../../_support/portal.ts';
-import { type Cases, closeCity, type ErrorContext } from './all.ts';
+import { type Cases, closeCity, type ErrorContext } from './context.ts';
 
 /** Cases of the operations that make, find, cancel and trace orders. */
 export function orderCases({ portal, integrator, plain }: ErrorContext) {

@@ -9,7 +9,7 @@ import {
   reserve,
   reservedNumber,
 } from '../../../_support/waybills.ts';
-import { type Cases, closeCity, type ErrorContext } from './all.ts';
+import { type Cases, closeCity, type ErrorContext } from './context.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
