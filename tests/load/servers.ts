@@ -79,15 +79,14 @@ export async function openPortal(
   environment: NodeJS.ProcessEnv = {},
   checkout?: string,
 ): Promise<Portal> {
-  const scratch = openScratch();
-  const portal = await startPortal(scratch.directory, environment, checkout);
+  await using opened = new AsyncDisposableStack();
+  const { directory } = opened.use(openScratch());
+  const portal = opened.use(await startPortal(directory, environment, checkout));
+  const closing = opened.move();
   return {
     ...portal,
-    dataDir: scratch.directory,
-    async [Symbol.asyncDispose]() {
-      await portal.stop();
-      scratch[Symbol.dispose]();
-    },
+    dataDir: directory,
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
   };
 }
 
