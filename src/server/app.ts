@@ -39,7 +39,6 @@ import { coreEventRoutes } from './core/events.ts';
 import { createTries } from './database/tries.ts';
 import type { DemoAccount } from './demo.ts';
 import { AccountUses } from './gateway/account-use.ts';
-import { createLateness } from './gateway/asked-answer.ts';
 import { createFindAccount } from './gateway/authenticate.ts';
 import type { CallingTokens, GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
@@ -53,6 +52,7 @@ import { createLimit } from './gateway/rate-limit.ts';
 import { createRefuseUnparsed } from './gateway/refuse-unparsed.ts';
 import { RefusedCalls } from './gateway/refused-calls.ts';
 import { baselessRoutes, gatewayRoutes, refuseAddress, toApiRoot } from './gateway/routes.ts';
+import { createLateness } from './gateway/simulate-response.ts';
 import { createEndHeaders } from './gateway/version-end.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -95,7 +95,7 @@ export interface AppParts {
   /** Called for each registered route. */
   onRoute?: ((route: RouteOptions) => void) | undefined;
   /** From the open database. */
-  writerOwesMs?: (() => number) | undefined;
+  writerStalledMs?: (() => number) | undefined;
 }
 
 export const defaultSite = path.resolve(import.meta.dirname, '../../build');
@@ -215,11 +215,11 @@ function showMetrics(context: Context, { callLog, diagnosis, liveCalls }: Watche
 }
 
 /** Probes use the same database as calls. */
-function toProbed(context: Context, { stopping, writerOwesMs }: AppParts): Probed {
+function toProbed(context: Context, { stopping, writerStalledMs }: AppParts): Probed {
   const { database, log } = context;
   return {
     stopping: stopping ?? new AbortController().signal,
-    writerOwesMs: writerOwesMs ?? (() => 0),
+    writerStalledMs: writerStalledMs ?? (() => 0),
     readiness: new Readiness(createTries(context), { log }),
     read: () => database.selectFrom('counter').select('value').limit(1).execute(),
   };

@@ -81,8 +81,8 @@ if (demo) {
 }
 const simulation = new SimulationClock(context.courier, log);
 const messages = createMessages({ ...context, onAttempt: metrics?.onMessageAttempt });
-const { writerOwesMs } = open;
-const app = await createApp(context, { demo, stopping: stopping.signal, writerOwesMs });
+const { writerStalledMs } = open;
+const app = await createApp(context, { demo, stopping: stopping.signal, writerStalledMs });
 const { port, host, drainDelayS } = settings;
 const address = await app
   .listen({ port, host })

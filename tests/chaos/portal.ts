@@ -27,7 +27,7 @@ export class Portal {
   /** Its log; empty unless LOG_LEVEL is set. */
   log = '';
   private child: ChildProcess | undefined;
-  private told = false;
+  private isEnding = false;
   private peak: number | null = null;
 
   private constructor(environment: Record<string, string>) {
@@ -48,14 +48,14 @@ export class Portal {
 
   async start(): Promise<void> {
     const { child, address } = await startServer(this.environment);
-    this.told = false;
+    this.isEnding = false;
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
         this.log += chunk;
       });
     }
     child.once('exit', () => {
-      if (!this.told) this.died = true;
+      if (!this.isEnding) this.died = true;
     });
     this.child = child;
     this.address = address;
@@ -76,7 +76,7 @@ export class Portal {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     void this.peakMb;
-    this.told = true;
+    this.isEnding = true;
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);
     await ended;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toHttpStatus } from '#contract/errors.ts';
 import { v2 } from '#contract/versions/v2.ts';
-import { longestLateS, mostLate } from '#server/gateway/asked-answer.ts';
+import { longestLateS, mostLate } from '#server/gateway/simulate-response.ts';
 import { readProject } from '../_project.ts';
 import { versions } from '../reference/samples/_support/pages.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';

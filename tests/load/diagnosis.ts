@@ -13,7 +13,7 @@ import { readDemo, type Server } from './servers.ts';
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const warmUpS = 3;
 const roundS = 5;
-/** Of each kind; far below the machine's limit, so that both sides answer the same calls. */
+/** Calls of each kind; far below the machine's limit, so that both sides answer the same calls. */
 const callsPerSecond = 150;
 const connections = 8;
 

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 
 /** What a server used since its last report. */
 export interface Probe {
-  /** Of the main thread, and of all threads. */
+  /** The main thread, and all threads. */
   threadCpuMs: number;
   processCpuMs: number;
   /** 99th percentile of the event loop's delay, beyond the resolution. */

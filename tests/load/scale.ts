@@ -18,7 +18,7 @@ const roundS = 5;
 const small: Sizes = { parcels: 10_000, calls: 10_000, pushes: 2000 };
 const large: Sizes = { parcels: 1_000_000, calls: 1_000_000, pushes: 200_000 };
 /** Parcels to query in turn, spread over all. */
-const asked = 5000;
+const queried = 5000;
 
 interface Filled extends Sizes {
   dataDir: string;
@@ -38,9 +38,9 @@ async function makeFilled(dataDir: string, sizes: Sizes): Promise<Filled> {
 
 async function startSide({ dataDir, owner: { caller }, parcels }: Filled) {
   const portal = await startPortal(dataDir);
-  const spread = Array.from({ length: asked }, (_, index) => 1 + ((index * 7919) % parcels));
+  const spread = Array.from({ length: queried }, (_, index) => 1 + ((index * 7919) % parcels));
   let count = 0;
-  const query = () => queryCall(caller, [bulk.txlogisticId(spread[count++ % asked] ?? 1)]);
+  const query = () => queryCall(caller, [bulk.txlogisticId(spread[count++ % queried] ?? 1)]);
   const calls: Record<string, [path: string, next: () => Sent]> = {
     create: ['order/addOrder', createCalls(caller)],
     query: ['order/getOrders', query],

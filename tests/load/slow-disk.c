@@ -1,4 +1,4 @@
-/* Loaded into a server (LD_PRELOAD): whoever waits for the disk waits 5 ms longer. */
+/* Loaded into a server (LD_PRELOAD): each wait for the disk takes 5 ms longer. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <unistd.h>

@@ -36,7 +36,7 @@ const lateMs = 60_000;
 
 function uniqueNames(found: readonly FoundOrder[]): string[] {
   const names = found.flatMap((order) => order.names);
-  return [...Map.groupBy(names, toNameKey).values()].flatMap(([first = '']) => first);
+  return [...Map.groupBy(names, toNameKey).values()].map(([first = '']) => first);
 }
 
 const toWaybills = (found: readonly FoundOrder[]) =>

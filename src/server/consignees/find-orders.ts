@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { isErased, type Party, parties } from '#server/core/built-in/orders/erased.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { orderStatus } from '#server/core/built-in/orders/order-status.ts';
@@ -95,7 +96,7 @@ export async function findOrders(reports: Db, wanted: Wanted): Promise<FoundOrde
 }
 
 /** A parcel with no event for this long is lost, or was never handed over. */
-const abandonedMs = 180 * 24 * 60 * 60 * 1000;
+const abandonedMs = 180 * dayMs;
 const together = 500;
 
 /** Finds those whose parcels are or may be in transit: not cancelled, signed for, returned or abandoned. */

@@ -1,8 +1,7 @@
 import { eraseParties, type Party } from '#server/core/built-in/orders/erased.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { tableList } from '#server/database/tables.ts';
-import type { PhoneSearch } from './phone-search.ts';
-import { toPlainText } from './phone-search.ts';
+import { type PhoneSearch, toPlainText } from './phone-search.ts';
 import type { Place, Row } from './walk.ts';
 
 /** Words that may be a waybill or an order number; quoted text is matched whole, spaces included. */
@@ -128,23 +127,23 @@ const answers = (sought: Sought, mark: string, table: 'call_record' | 'core_call
     return after === answer ? undefined : { answer: after };
   });
 
-/** A waiting push still goes out, without the data. `told` collects the ids of those about the person. */
-const pushes = (sought: Sought, mark: string, told: Set<string>, now: number) =>
+/** A waiting push still goes out, without the data. `pushIds` collects the ids of those about the person. */
+const pushes = (sought: Sought, mark: string, pushIds: Set<string>, now: number) =>
   toPlace('push', (row) => {
     const content = textOf(row, 'content') ?? '';
     const isHis = sought.billCodes.has(String(row.bill_code));
     if (!isHis && !sought.holdsPhone(content)) return undefined;
-    told.add(String(row.id));
+    pushIds.add(String(row.id));
     const after = redactPush(content, mark, (text) => sought.holdsPhone(text));
     if (after === content && row.erased_at !== null) return undefined;
     return { content: after, erased_at: now };
   });
 
-const pushAnswers = (sought: Sought, told: ReadonlySet<string>) =>
+const pushAnswers = (sought: Sought, pushIds: ReadonlySet<string>) =>
   toPlace('push_attempt', (row) => {
     const answered = [textOf(row, 'answer'), textOf(row, 'answer_headers')];
     if (answered.every((text) => text === null)) return undefined;
-    return told.has(String(row.push_id)) || answered.some((text) => sought.isIn(text, null))
+    return pushIds.has(String(row.push_id)) || answered.some((text) => sought.isIn(text, null))
       ? { answer: null, answer_headers: null }
       : undefined;
   });
@@ -155,9 +154,13 @@ function readBody(body: string): string {
 }
 
 /** Removed whole: it was signed. One that cannot be opened is attributed to no one. */
-const pushBodies = (sought: Sought, told: ReadonlySet<string>, open: (sealed: string) => string) =>
+const pushBodies = (
+  sought: Sought,
+  pushIds: ReadonlySet<string>,
+  open: (sealed: string) => string,
+) =>
   toPlace('push_body', (row) => {
-    if (told.has(String(row.push_id))) return 'remove';
+    if (pushIds.has(String(row.push_id))) return 'remove';
     return sought.isIn(readBody(open(textOf(row, 'body') ?? '')), null) ? 'remove' : undefined;
   });
 
@@ -202,15 +205,15 @@ interface PlaceParts {
 
 /** Returns every place except orders, in order of erasure, with what to examine in each. */
 export function listPlaces({ sought, mark, now, open, isRealName }: PlaceParts) {
-  const told = new Set<string>();
+  const pushIds = new Set<string>();
   const among = { column: 'bill_code', values: [...sought.billCodes] };
   return [
     { place: calls(sought), span: {} },
     { place: answers(sought, mark, 'call_record'), span: {} },
     { place: answers(sought, mark, 'core_call'), span: {} },
-    { place: pushes(sought, mark, told, now), span: {} },
-    { place: pushAnswers(sought, told), span: {} },
-    { place: pushBodies(sought, told, open), span: {} },
+    { place: pushes(sought, mark, pushIds, now), span: {} },
+    { place: pushAnswers(sought, pushIds), span: {} },
+    { place: pushBodies(sought, pushIds, open), span: {} },
     { place: inboxPushes(sought), span: {} },
     { place: scans, span: { among } },
     { place: realNames(isRealName), span: {} },

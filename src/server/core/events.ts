@@ -10,7 +10,13 @@ import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { isStorable } from '#server/text/storable-text.ts';
 import type { CoreEvent, EventResult } from './protocol.ts';
-import { eventsBodyLimit, type Refused, readBatch, readEvent, type Told } from './read-event.ts';
+import {
+  eventsBodyLimit,
+  type Refused,
+  readBatch,
+  readEvent,
+  type ValidEvent,
+} from './read-event.ts';
 import { takeSignedBodies } from './signed-body.ts';
 
 interface EventContext extends Pick<PushContext, 'database' | 'write' | 'now' | 'wakePushes'> {
@@ -23,9 +29,9 @@ const together = 20;
 /** Events of one parcel in one millisecond. */
 const ties = 1000;
 
-type Pushed = Told & { kind: PushKind };
+type Pushed = ValidEvent & { kind: PushKind };
 
-const isPushed = (told: Told): told is Pushed => told.kind !== undefined;
+const isPushed = (event: ValidEvent): event is Pushed => event.kind !== undefined;
 
 interface Times {
   now: number;
@@ -47,8 +53,8 @@ async function findAccounts(database: Db, events: readonly Partial<CoreEvent>[])
 }
 
 /** Returns the new ids. Writes in sorted order, so that batches with the same events cannot deadlock. */
-async function addNew(transaction: Queryable, told: readonly Told[], now: number) {
-  const ids = [...new Set(told.map(({ id }) => id))].toSorted();
+async function addNew(transaction: Queryable, events: readonly ValidEvent[], now: number) {
+  const ids = [...new Set(events.map(({ id }) => id))].toSorted();
   if (ids.length === 0) return new Set();
   const rows = await transaction
     .insertInto('core_event')
@@ -75,9 +81,9 @@ async function hasAddress(transaction: Queryable, { accountId, kind, name, conte
 }
 
 /** Writes an event's push; events of the same millisecond keep their order of arrival. */
-async function addPushOf(transaction: Queryable, told: Pushed, { now, dueAt }: Times) {
-  if (!(await hasAddress(transaction, told))) return;
-  const { accountId, kind, name: billCode, content, traceparent, atMs } = told;
+async function addPushOf(transaction: Queryable, event: Pushed, { now, dueAt }: Times) {
+  if (!(await hasAddress(transaction, event))) return;
+  const { accountId, kind, name: billCode, content, traceparent, atMs } = event;
   for (let tie = 0; tie < ties; tie += 1) {
     const sequence = atMs * ties + tie;
     const push = { accountId, kind, billCode, sequence, content, traceparent };
@@ -86,10 +92,14 @@ async function addPushOf(transaction: Queryable, told: Pushed, { now, dueAt }: T
   throw new Error(`more than ${ties} events of ${billCode} at one time`);
 }
 
-async function tell(transaction: Queryable, told: Told, times: Times): Promise<EventResult> {
-  const { id, accountId, name: code, content, atMs: at } = told;
-  if (isPushed(told)) {
-    await addPushOf(transaction, told, times);
+async function takeEvent(
+  transaction: Queryable,
+  event: ValidEvent,
+  times: Times,
+): Promise<EventResult> {
+  const { id, accountId, name: code, content, atMs: at } = event;
+  if (isPushed(event)) {
+    await addPushOf(transaction, event, times);
     return { id, result: 'taken' };
   }
   const word = { balance: Number(content.balance), at };
@@ -100,11 +110,11 @@ async function tell(transaction: Queryable, told: Told, times: Times): Promise<E
 
 async function takeTogether(
   transaction: Queryable,
-  events: readonly (Told | Refused)[],
+  events: readonly (ValidEvent | Refused)[],
   times: Times,
 ): Promise<EventResult[]> {
-  const told = events.filter((event) => 'atMs' in event);
-  const added = await addNew(transaction, told, times.now);
+  const valid = events.filter((event) => 'atMs' in event);
+  const added = await addNew(transaction, valid, times.now);
   const results: EventResult[] = [];
   for (const event of events) {
     if (!('atMs' in event)) {
@@ -114,7 +124,7 @@ async function takeTogether(
     const { id } = event;
     // Also recognises the second of two in one batch.
     results.push(
-      added.delete(id) ? await tell(transaction, event, times) : { id, result: 'known' },
+      added.delete(id) ? await takeEvent(transaction, event, times) : { id, result: 'known' },
     );
   }
   return results;

@@ -29,7 +29,7 @@ const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d
 /** Tolerated clock difference; an event further ahead would sort last. */
 const mostAheadMs = 5 * 60_000;
 
-export interface Told {
+export interface ValidEvent {
   id: string;
   atMs: number;
   accountId: string;
@@ -52,7 +52,7 @@ export function readEvent(
   event: Partial<CoreEvent>,
   accounts: Pick<Map<string, string>, 'get'>,
   now: number,
-): Told | Refused {
+): ValidEvent | Refused {
   const { id, type, at, apiAccount, data } = event;
   const traceparent = readTraceparent(event.traceparent);
   const fail = (field: string, rule: string) => ({

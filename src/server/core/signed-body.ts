@@ -56,6 +56,6 @@ export function parseMessage(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new BadMessage(400, 'the body is no JSON');
+    throw new BadMessage(400, 'the body is not JSON');
   }
 }

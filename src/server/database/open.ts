@@ -11,7 +11,7 @@ import {
 import type pg from 'pg';
 import type { FairQueue } from '#server/runtime/fair-queue.ts';
 import type { DatabaseLoad, DatabaseQueue, WaitListener } from './load.ts';
-import { takeOpening } from './opening.ts';
+import { acquireOpenLock } from './opening.ts';
 import { openPool, type PoolOptions } from './postgres.ts';
 import { connectInTurn, createReportQueue, ReportDriver } from './report-driver.ts';
 import { ManyConnections, SqliteDriver } from './sqlite-driver.ts';
@@ -29,7 +29,7 @@ export interface OpenDatabase {
   /** PostgreSQL only. */
   pool: pg.Pool | undefined;
   /** Milliseconds for which SQLite's writer thread has left a request unanswered. */
-  writerOwesMs(): number;
+  writerStalledMs(): number;
   readLoad(): DatabaseLoad;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ interface SqliteOptions extends Pick<DatabaseOptions, 'onConnectionLost' | 'onWa
 
 /** Locked, so that no restore replaces the file before this process is seen to use it. */
 function openFiles(file: string, { writesInThread, onConnectionLost }: SqliteOptions) {
-  using _lock = takeOpening(file);
+  using _lock = acquireOpenLock(file);
   const writer = writesInThread
     ? new ThreadWriter(file, onConnectionLost)
     : new OwnWriter(SqliteFile.openToWrite(file));
@@ -80,7 +80,7 @@ function openSqlite(file: string, options: SqliteOptions) {
     waiting: { writer: driver.waiting, reports: reporter.waiting },
     connections: [],
   });
-  return { database, reports, pool: undefined, writerOwesMs: () => writer.owesMs, readLoad };
+  return { database, reports, pool: undefined, writerStalledMs: () => writer.stalledMs, readLoad };
 }
 
 /** Opens a SQLite file that is never written, such as a backup; SQLite refuses changes. */
@@ -132,7 +132,7 @@ function openPostgres({
     database: openOver(calls, 'calls', { onWaited }),
     reports: openOver(reports, 'reports', { onWaited, queue }),
     pool: calls,
-    writerOwesMs: () => 0,
+    writerStalledMs: () => 0,
     readLoad,
   };
 }

@@ -10,7 +10,7 @@ const usualTimeoutMs = 10_000;
  * Acquires the lock to open a SQLite file, which a restore holds throughout. The system releases it when a
  * process ends. Throws a StartError if it is unavailable.
  */
-export function takeOpening(file: string, timeoutMs = usualTimeoutMs): Disposable {
+export function acquireOpenLock(file: string, timeoutMs = usualTimeoutMs): Disposable {
   makePrivate(`${file}.lock`);
   const lock = new DatabaseSync(`${file}.lock`, { timeout: timeoutMs });
   try {

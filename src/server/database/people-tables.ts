@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Descriptions } from './description.ts';
 
+/** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
+export type Flag = 0 | 1;
+
 export interface FactorTables {
   /** A passkey (WebAuthn) on a person's device or in a password manager. */
   passkey: {
@@ -14,7 +17,7 @@ export interface FactorTables {
     /** JSON list of the transports by which a browser reaches it. */
     transports: string;
     /** True if it is synchronised to more than one device. */
-    backed_up: 0 | 1;
+    backed_up: Flag;
     name: string;
     created_at: number;
     used_at: number | null;
@@ -58,9 +61,6 @@ export const factorTables: Descriptions<FactorTables> = {
     kept: 'rule: until the next challenge is answered after its end, people/factors/challenge.ts',
   },
 };
-
-/** Times are milliseconds since 1970, booleans 0 or 1, JSON text: the same on both engines. */
-export type Flag = 0 | 1;
 
 /** Outgoing mails and short messages; demo mode shows them instead of sending. */
 export interface MessageTable {

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { answerAsked } from '#server/runtime/worker-thread.ts';
+import { answerRequests } from '#server/runtime/worker-thread.ts';
 import { SqliteFile } from './sqlite-file.ts';
 
 export interface Statement {
@@ -9,4 +9,4 @@ export interface Statement {
 
 const file = SqliteFile.openToRead(String(workerData));
 
-answerAsked(({ sql, parameters }: Statement) => file.read(sql, parameters));
+answerRequests(({ sql, parameters }: Statement) => file.read(sql, parameters));

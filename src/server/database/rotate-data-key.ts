@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import { SealingKey } from '#server/crypto/sealing-key.ts';
 import { parseSealed, type Secrets } from '#server/crypto/secrets.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
@@ -47,15 +48,15 @@ function sealAgain(
   keyIds: readonly number[],
   row: Row,
 ): Row {
-  const anew: Row = {};
+  const resealed: Row = {};
   for (const column of columns) {
     const text = row[column];
     if (!text?.startsWith(mark)) continue;
     const sealed = text.slice(mark.length);
     if (!keyIds.includes(parseSealed(sealed).keyId)) continue;
-    anew[column] = mark + secrets.seal(secrets.open(sealed));
+    resealed[column] = mark + secrets.seal(secrets.open(sealed));
   }
-  return anew;
+  return resealed;
 }
 
 /** Reseals one row unless it changed meanwhile: a concurrent write wins. */
@@ -65,20 +66,20 @@ async function resealRow(
   keyIds: readonly number[],
   row: Row,
 ): Promise<Outcome> {
-  let anew: Row;
+  let resealed: Row;
   try {
-    anew = sealAgain(secrets, sealed, keyIds, row);
+    resealed = sealAgain(secrets, sealed, keyIds, row);
   } catch {
     // As a server under a wrong key left it: it can never be opened, and must not hold up the others.
     return 'unreadable';
   }
-  const still = [...sealed.key, ...Object.keys(anew)].map(
+  const still = [...sealed.key, ...Object.keys(resealed)].map(
     (column) => sql`${sql.ref(column)} = ${row[column]}`,
   );
   const { numUpdatedRows } = await write((transaction) =>
     transaction
       .updateTable(sealed.table as 'account')
-      .set(anew)
+      .set(resealed)
       .where(sql<SqlBool>`${sql.join(still, sql` and `)}`)
       .executeTakeFirstOrThrow(),
   );
@@ -109,7 +110,7 @@ async function reseal(
 /** Maximum of passes over all rows before reporting that some process still seals under an older key. */
 const mostWalks = 20;
 /** How long a key stays in the ring after nothing sealed under it was found. */
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = dayMs;
 
 export interface RotateContext extends ResealContext {
   now(): number;

@@ -16,10 +16,10 @@ export interface SchemaStatus {
 }
 
 async function readVersion(database: Db): Promise<string> {
-  const asked = locksRows(database)
+  const query = locksRows(database)
     ? sql<{ version: string }>`select current_setting('server_version') as version`
     : sql<{ version: string }>`select sqlite_version() as version`;
-  const { rows } = await asked.execute(database);
+  const { rows } = await query.execute(database);
   return rows[0]?.version ?? '';
 }
 

@@ -6,12 +6,12 @@ import { release, savepoint, undo } from './writer.ts';
 
 type Work = () => Promise<void>;
 
-const left = new WeakMap<Queryable, Work[]>();
+const deferred = new WeakMap<Queryable, Work[]>();
 
 /** Defers work to the end of a transaction, such as a lock that all need: its holder then waits for no other lock. */
 export function beforeCommit(transaction: Queryable, work: Work): void {
-  const works = left.get(transaction);
-  if (!works) throw new Error('work for the end of a transaction was queued outside of `write`');
+  const works = deferred.get(transaction);
+  if (!works) throw new Error('beforeCommit() called outside write()');
   works.push(work);
 }
 
@@ -21,13 +21,13 @@ export function withEnd<Result>(
 ): (transaction: Queryable) => Promise<Result> {
   return async (transaction) => {
     const works: Work[] = [];
-    left.set(transaction, works);
+    deferred.set(transaction, works);
     try {
       const result = await change(transaction);
       for (const work of works) await work();
       return result;
     } finally {
-      left.delete(transaction);
+      deferred.delete(transaction);
     }
   };
 }

@@ -68,14 +68,14 @@ export interface Writer {
   step(step: Step): Ran | Promise<Ran>;
   runPlans(plans: Plans): Answer<Stopped>[] | Promise<Answer<Stopped>[]>;
   /** Milliseconds for which a request has been unanswered. */
-  readonly owesMs: number;
+  readonly stalledMs: number;
   close(): void | Promise<void>;
 }
 
 /** Writes in this thread, which blocks on the disk: for tools that serve no calls. */
 export class OwnWriter implements Writer {
   /** Always 0: callers block in this thread until each answer. */
-  readonly owesMs = 0;
+  readonly stalledMs = 0;
   private readonly file: SqliteFile;
 
   constructor(file: SqliteFile) {
@@ -95,14 +95,14 @@ export class OwnWriter implements Writer {
   }
 }
 
-export type Asked = { step: Step } | { plans: Plans };
+export type WriterRequest = { step: Step } | { plans: Plans };
 
 /** Writes take turns, so at most one waits. */
 const mostWaiting = 1;
 
 /** Writes in a separate thread, because node:sqlite blocks its thread on the disk. */
 export class ThreadWriter implements Writer {
-  private readonly thread: WorkerThread<Asked, unknown>;
+  private readonly thread: WorkerThread<WriterRequest, unknown>;
   private isClosed = false;
 
   /** If the thread dies, its current work is rejected, and the next write starts another. */
@@ -126,14 +126,14 @@ export class ThreadWriter implements Writer {
     return this.ask({ plans }) as Promise<Answer<Stopped>[]>;
   }
 
-  get owesMs(): number {
-    return this.thread.owesMs;
+  get stalledMs(): number {
+    return this.thread.stalledMs;
   }
 
-  private async ask(asked: Asked): Promise<unknown> {
+  private async ask(request: WriterRequest): Promise<unknown> {
     if (this.isClosed) throw new Error('database is not open');
     try {
-      return await this.thread.ask(asked);
+      return await this.thread.ask(request);
     } catch (cause) {
       if (cause instanceof ThreadEnded) throw new TransactionLost({ cause });
       throw cause;

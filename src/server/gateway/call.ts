@@ -9,12 +9,12 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { asking } from '#server/runtime/fair-queue.ts';
 import type { Texts } from '#server/text/texts.ts';
 import type { AccountUse } from './account-use.ts';
-import { answerAsAsked, type Lateness } from './asked-answer.ts';
 import type { FindAccount, Identified } from './authenticate.ts';
 import type { SignerContext } from './business-digest.ts';
 import type { Keep, Outcomes } from './outcomes.ts';
 import type { NoteWarnings, Protocol, Proven, Sent } from './protocols/protocol.ts';
 import type { Limit, Rate } from './rate-limit.ts';
+import { type Lateness, simulateResponse } from './simulate-response.ts';
 import { Warnings } from './warnings.ts';
 
 /** The agent token that a call was made with, as the call log stores it. */
@@ -137,13 +137,13 @@ async function operate(
   const { operation, language, requestId, traceparent } = call;
   const content = protocol.parse(proven.content);
   if (account.environment === 'sandbox') {
-    await answerAsAsked((seconds) => deps.lateness(account.id, seconds), call, content);
+    await simulateResponse((seconds) => deps.lateness(account.id, seconds), call, content);
   }
   const signed = { account, proven, content };
   const note: NoteWarnings = (checked) => warnings?.note(operation, checked);
   const { caller, request } = await protocol.take(deps, operation, signed, note);
   const handle = deps.handlers[account.environment][operation.id as keyof Core] as AnyHandler;
-  const asked: CoreCall<Record<string, unknown>> = {
+  const coreCall: CoreCall<Record<string, unknown>> = {
     caller,
     request,
     textOf: (key, values) => deps.texts.get(language.locale, key, values),
@@ -157,7 +157,7 @@ async function operate(
     ...(keep?.outcome && { keep: keep.outcome }),
     ...(warnings && { warn: (warning) => warnings.add(warning) }),
   };
-  return asking.run(account.id, () => handle(asked));
+  return asking.run(account.id, () => handle(coreCall));
 }
 
 /** authenticate → permit → (answered before?) → parse → check → operation, in the order of protocol.md §4. */

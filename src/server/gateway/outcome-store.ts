@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { dayMs } from '#contract/durations.ts';
 import { secretPrefix } from '#contract/signature/hmac-v2.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { sealedMark } from '#server/database/call-tables.ts';
@@ -20,7 +21,7 @@ export interface OutcomeKey {
 export const running = 0;
 
 /** How long a repeated call is answered from its record. */
-export const keptMs = 24 * 60 * 60 * 1000;
+export const keptMs = dayMs;
 
 const toName = ({ accountId, id }: OutcomeKey) => `${accountId} ${id}`;
 

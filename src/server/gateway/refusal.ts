@@ -5,9 +5,9 @@ import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { CallerLeft } from '#server/http/caller-left.ts';
 import { BodyOverdue } from '#server/http/time-limits.ts';
-import { AskedAnswer } from './asked-answer.ts';
 import type { Protocol } from './protocols/protocol.ts';
 import { type Rate, TooManyCalls } from './rate-limit.ts';
+import { SimulatedResponse } from './simulate-response.ts';
 
 /** How a failed call is answered: the error of its envelope, and the HTTP status (protocol.md §1). */
 export interface Refusal {
@@ -43,8 +43,8 @@ function toHttpRefusal(
 }
 
 export function toRefusal(thrown: unknown, request: FastifyRequest, protocol: Protocol): Refusal {
-  if (thrown instanceof AskedAnswer) {
-    const { fault: _, ...refusal } = toRefusal(thrown.likeness, request, protocol);
+  if (thrown instanceof SimulatedResponse) {
+    const { fault: _, ...refusal } = toRefusal(thrown.error, request, protocol);
     return { ...refusal, isAsked: true };
   }
   if (thrown instanceof ApiError) {

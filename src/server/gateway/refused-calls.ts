@@ -236,7 +236,7 @@ export class RefusedCalls {
   }
 
   close(): Promise<void> {
-    this.leftOut.tell();
+    this.leftOut.report();
     return this.delayed.close();
   }
 }

@@ -19,8 +19,8 @@ import { type CallRecords, recordCall } from './record-call.ts';
 import { toRefusal } from './refusal.ts';
 
 function toLanguage(request: FastifyRequest): Language {
-  const asked = request.headers.langtype;
-  const language = findLanguage(typeof asked === 'string' ? asked : undefined);
+  const wanted = request.headers.langtype;
+  const language = findLanguage(typeof wanted === 'string' ? wanted : undefined);
   return language?.complete ? language : wireLanguage;
 }
 

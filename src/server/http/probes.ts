@@ -6,7 +6,7 @@ export interface Probed {
   /** Aborted when the process is to end. */
   stopping: AbortSignal;
   /** Milliseconds for which the writer thread has left a request unanswered. */
-  writerOwesMs(): number;
+  writerStalledMs(): number;
   readiness: Readiness;
   /** Throws if the database cannot be read. */
   read(): Promise<unknown>;
@@ -32,14 +32,14 @@ function answer(reply: FastifyReply, word: string, failing?: readonly string[]) 
  * connections, so that the next call may go elsewhere; of pipelined calls the last response does.
  */
 export function addProbes(app: FastifyInstance, probed: Probed): void {
-  const { stopping, readiness, writerOwesMs, read } = probed;
+  const { stopping, readiness, writerStalledMs, read } = probed;
   const findFailing = async () => (stopping.aborted ? ['stopping'] : readiness.findFailing());
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (stopping.aborted && endBehind(request.raw)) reply.header('connection', 'close');
     done();
   });
   app.get('/livez', async (_request, reply) =>
-    answer(reply, 'live', writerOwesMs() < writerLostMs ? [] : ['writer']),
+    answer(reply, 'live', writerStalledMs() < writerLostMs ? [] : ['writer']),
   );
   app.get('/readyz', async (_request, reply) => answer(reply, 'ready', await findFailing()));
   app.get('/healthz', async (request, reply) => {

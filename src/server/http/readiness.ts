@@ -24,7 +24,7 @@ export class Readiness {
   /** Tries under way: while one hangs, no other begins. */
   readonly #running = new Map<string, Promise<unknown>>();
   #last: { at: number; failing: Promise<string[]> } | undefined;
-  #told = '';
+  #reported = '';
 
   constructor(tries: Tries, options: ReadinessOptions) {
     this.#tries = tries;
@@ -45,7 +45,7 @@ export class Readiness {
     const names = Object.keys(this.#tries);
     const errors = await Promise.all(names.map((name) => this.#tryPart(name)));
     const failing = names.filter((_, index) => errors[index] !== undefined);
-    this.#tell(failing, errors);
+    this.#logChange(failing, errors);
     return failing;
   }
 
@@ -74,10 +74,10 @@ export class Readiness {
   }
 
   /** Logs each change once: probes ask every second, however long it lasts. */
-  #tell(failing: readonly string[], errors: readonly unknown[]): void {
+  #logChange(failing: readonly string[], errors: readonly unknown[]): void {
     const now = failing.join();
-    if (now === this.#told) return;
-    this.#told = now;
+    if (now === this.#reported) return;
+    this.#reported = now;
     const { log } = this.#options;
     if (failing.length === 0) log.info({}, 'ready again');
     else log.error({ err: new AggregateError(errors.filter(Boolean), now) }, 'not ready');

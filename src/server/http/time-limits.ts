@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long a caller may take for each part of a request; `docs/_engineering/security.md` shows this table. */
+/** Milliseconds that a caller may take for each part of a request; `docs/_engineering/security.md` shows this table. */
 export const timeLimits = {
   /** From the first byte of a connection to the end of a request's headers. */
   headersMs: 10_000,

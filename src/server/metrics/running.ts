@@ -79,7 +79,7 @@ export function showRunning(register: Registry, running: Running): void {
         for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count);
       },
     });
-  /** Of what is counted elsewhere. */
+  /** Shows counts that other code keeps. */
   const showCounts = (name: string, help: string, counts: Readonly<Record<KeptOf, number>>) =>
     new Counter({
       name,

@@ -46,7 +46,7 @@ export class RefusedLog {
 
   /** Logs how many were left out since the last time. */
   close(): void {
-    this.leftOut.tell();
+    this.leftOut.report();
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { hourMs } from '#contract/durations.ts';
 import { findPush } from '#contract/operations/pushes.ts';
 import { type InboxAnswer, keptHours, mostKept } from '#contract/portal/console-inbox.ts';
 import { acknowledgement } from '#contract/push.ts';
@@ -24,7 +25,7 @@ export interface InboxDeps {
 
 /** Pushes that a slow inbox holds at a time in one process; further ones fail at once, with the same message. */
 const mostHeld = 50;
-export const keptMs = keptHours * 60 * 60 * 1000;
+export const keptMs = keptHours * hourMs;
 
 const statuses: Record<InboxAnswer, number | null> = { ok: 200, error: 500, slow: null, gone: 410 };
 

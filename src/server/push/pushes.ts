@@ -42,21 +42,21 @@ export async function findPush(database: Queryable, id: string) {
 }
 
 /** Pushes searched for one that may be repeated. */
-const mostTold = 50;
+const mostSearched = 50;
 
 /** Finds the newest pushes of an account's kind that still hold all personal data, newest first. */
-export function findNewestTold(
+export function findNewestPushes(
   database: Queryable,
   { accountId, kind }: { accountId: string; kind: string },
 ) {
   return newestFirst(database, { accountIds: [accountId], kind })
     .where('erased_at', 'is', null)
     .select(['bill_code', 'content', 'created_at'])
-    .limit(mostTold)
+    .limit(mostSearched)
     .execute();
 }
 
-export type Told = Awaited<ReturnType<typeof findNewestTold>>[number];
+export type NewestPush = Awaited<ReturnType<typeof findNewestPushes>>[number];
 
 /** Releases the pushes that were put off until the parked one's next attempt. */
 async function letGoOn(transaction: Queryable, parked: PushRow, now: number) {

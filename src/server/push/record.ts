@@ -145,17 +145,17 @@ async function recordFailed(
   transaction: Queryable,
   ended: EndedDelivery,
   now: number,
-  told: EndedDeliveries,
+  results: EndedDeliveries,
 ) {
   const { delivery, gone } = ended;
   const { accountId, kind, destination } = delivery.receiver;
-  const anew = await isSetAgain(transaction, ended);
-  const nextAt = anew ? now : ended.nextAt;
+  const isRestarted = await isSetAgain(transaction, ended);
+  const nextAt = isRestarted ? now : ended.nextAt;
   const held = await transaction
     .updateTable('push')
     .set(({ eb }) => ({
       status: nextAt === undefined ? 'dead' : 'pending',
-      attempts: anew ? 0 : eb('attempts', '+', 1),
+      attempts: isRestarted ? 0 : eb('attempts', '+', 1),
       lease_until: null,
       ...(nextAt !== undefined && { next_at: nextAt }),
     }))
@@ -167,9 +167,9 @@ async function recordFailed(
   // A failure in the test inbox was chosen, and one at a listener is on its owner's screen.
   const hasOwner = destination.kind === 'address';
   if (nextAt !== undefined) await holdBack(transaction, delivery, nextAt);
-  else if (hasOwner) told.parked.push({ accountId, kind, billCode: delivery.billCode });
+  else if (hasOwner) results.parked.push({ accountId, kind, billCode: delivery.billCode });
   const isDisabled = gone && (await disable(transaction, ended, now));
-  if (isDisabled && hasOwner) told.disabled.push({ accountId, kind, url: destination.url });
+  if (isDisabled && hasOwner) results.disabled.push({ accountId, kind, url: destination.url });
   return true;
 }
 
@@ -279,17 +279,17 @@ export async function recordEnded(
   // The portal's own inbox says nothing about the health of an integrator's receiver.
   const received = held.filter(({ delivery }) => delivery.receiver.destination.kind !== 'inbox');
   const delivered = countDelivered(received);
-  const told: EndedDeliveries = { delivered, parked: [], disabled: [] };
+  const results: EndedDeliveries = { delivered, parked: [], disabled: [] };
   for (const each of ended) {
     if (isDelivered(each)) continue;
-    if (await recordFailed(transaction, each, now, told)) held.push(each);
+    if (await recordFailed(transaction, each, now, results)) held.push(each);
   }
   if (held.length === 0) return 0;
   const kept = held.map((each) => thin(keptBytes, each, now));
   await insertAttempts(transaction, kept);
   await keepSent(transaction, secrets, kept.flatMap(toSending));
   await removeOldAttempts(transaction, kept);
-  await tell?.(transaction, told);
+  await tell?.(transaction, results);
   for (const each of kept) keptBytes.add(toHolder(each), 'pushes', toBytes(each), now);
   return held.length;
 }

@@ -1,4 +1,6 @@
-const longestRetryAfterMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '#contract/durations.ts';
+
+const longestRetryAfterMs = dayMs;
 const jitter = 0.2;
 
 export interface Schedule {

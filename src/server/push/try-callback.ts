@@ -55,7 +55,7 @@ function findSet(database: Queryable, { accountId, kind }: SecretPlace) {
     .executeTakeFirst();
 }
 
-/** Returns the version of the kind's address, not of the portal's own destinations. */
+/** Returns the version to keep: an address after one of the portal's own destinations has that of the address before. */
 function toVersion(
   set: Awaited<ReturnType<typeof findSet>>,
   destination: Destination,
@@ -74,7 +74,7 @@ async function takeSigning(context: PushContext, place: SecretPlace): Promise<st
 /** Sends a signed test push of the kind. Throws 999001030 if nothing may be sent to the address. */
 export async function tryCallback(
   context: PushContext,
-  { accountId, kind, url, version: asked }: TriedCallback,
+  { accountId, kind, url, version: wanted }: TriedCallback,
   timeoutMs?: number,
 ): Promise<CallbackTrial> {
   const account = await context.database
@@ -85,7 +85,7 @@ export async function tryCallback(
   const destination = parseDestination(context, url, account.environment === 'sandbox');
   const place = { accountId, kind };
   const set = await findSet(context.database, place);
-  const version = asked ?? toVersion(set, destination) ?? 1;
+  const version = wanted ?? toVersion(set, destination) ?? 1;
   const signed =
     version === 2
       ? { version, secrets: await takeSigning(context, place), timeZone: context.timeZone }
@@ -95,9 +95,9 @@ export async function tryCallback(
           privateKey: context.secrets.open(account.private_key),
         };
   const receiver = { destination, ...place, ...signed };
-  const told = await context.testContentOf(account, kind, set?.url === toUrl(destination));
-  const { content } = told;
-  const push = { id: newId(), number: 1, ...told, test: true, timeoutMs };
+  const test = await context.testContentOf(account, kind, set?.url === toUrl(destination));
+  const { content } = test;
+  const push = { id: newId(), number: 1, ...test, test: true, timeoutMs };
   const outcome = await sendPush(context.callbacks.post, receiver, push, context.now);
   if (outcome.cause) throw outcome.cause;
   return { destination, version, content, outcome };

@@ -1,10 +1,10 @@
 import type { Log } from './log.ts';
 
-const tellEveryMs = 60_000;
+const reportEveryMs = 60_000;
 /** Networks and reasons counted separately; all others are one. */
 const mostNames = 1000;
 const others = 'others';
-const told = 10;
+const mostListed = 10;
 
 function count(counts: Map<string, number>, name: string): void {
   const known = counts.has(name) || counts.size < mostNames ? name : others;
@@ -14,7 +14,7 @@ function count(counts: Map<string, number>, name: string): void {
 /** Returns the most frequent names with their counts. */
 function toMost(counts: ReadonlyMap<string, number>): Record<string, number> {
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  return Object.fromEntries(sorted.slice(0, told));
+  return Object.fromEntries(sorted.slice(0, mostListed));
 }
 
 /** Counts events that were not logged, and reports once a minute how many there were, from where and why. */
@@ -36,11 +36,11 @@ export class LeftOut {
     this.count += 1;
     count(this.networks, network);
     count(this.reasons, reason);
-    this.timer ??= setTimeout(() => this.tell(), tellEveryMs).unref();
+    this.timer ??= setTimeout(() => this.report(), reportEveryMs).unref();
   }
 
   /** Reports the counts so far; called at shutdown too. */
-  tell(): void {
+  report(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.count === 0) return;

@@ -1,4 +1,5 @@
 import { hourMs } from '#contract/durations.ts';
+
 /** Burst and hourly refill of something. */
 export interface Cap {
   key: string;

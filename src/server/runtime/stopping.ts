@@ -44,13 +44,13 @@ export class Stopping {
   /** From now on, signals let running work finish. */
   serve(served: Served): void {
     this.#served = served;
-    const told = () => {
+    const onSignal = () => {
       setTimeout(() => {
-        for (const signal of signals) process.off(signal, told);
+        for (const signal of signals) process.off(signal, onSignal);
       }, sameSignalMs);
       if (!this.signal.aborted) void this.#end(served, served.delayMs);
     };
-    for (const signal of signals) process.on(signal, told);
+    for (const signal of signals) process.on(signal, onSignal);
   }
 
   /** Such an error leaves an unknown state: no new calls are accepted, not even for the delay. */

@@ -27,16 +27,18 @@ export function toAnswer<Made>(make: () => Made): Answer<Made> {
 }
 
 /** Answers the requests of a WorkerThread, inside the thread. */
-export function answerAsked<Asked, Made>(make: (asked: Asked) => Made): void {
-  parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(toAnswer(() => make(asked))));
+export function answerRequests<Message, Made>(make: (message: Message) => Made): void {
+  parentPort?.on('message', (message: Message) =>
+    parentPort?.postMessage(toAnswer(() => make(message))),
+  );
 }
 
 /** Answers asynchronous requests one after the other, in their order. */
-export function answerInTurn<Asked, Made>(make: (asked: Asked) => Promise<Made>): void {
+export function answerInTurn<Message, Made>(make: (message: Message) => Promise<Made>): void {
   let last: Promise<unknown> = Promise.resolve();
-  parentPort?.on('message', (asked: Asked) => {
+  parentPort?.on('message', (message: Message) => {
     last = last
-      .then(() => make(asked))
+      .then(() => make(message))
       .then((made): Answer<Made> => ({ made }), toFault)
       .then((answer) => parentPort?.postMessage(answer));
   });
@@ -57,7 +59,7 @@ export interface ThreadOptions extends Pick<WorkerOptions, 'env' | 'workerData'>
   onEnded(error: ThreadEnded): void;
 }
 
-/** Callers of a dead thread retry soon; if none does, nothing is owed. */
+/** Callers of a dead thread retry soon; if none does, the thread is not stalled. */
 const forgottenMs = 10_000;
 
 /** A thread and its waiting callers, in the order of its answers. */
@@ -71,11 +73,11 @@ interface Running<Made> {
  * Does heavy work in a separate thread, so that it blocks no call. The thread starts with the first request,
  * and again with the next if it died; it keeps no process alive.
  */
-export class WorkerThread<Asked, Made> {
+export class WorkerThread<Message, Made> {
   readonly #options: ThreadOptions;
   #running: Running<Made> | undefined;
   /** When the oldest pending request began to wait, even if the thread died meanwhile. */
-  #owesSince: number | undefined;
+  #stalledSince: number | undefined;
   #askedAt = 0;
 
   constructor(options: ThreadOptions) {
@@ -87,14 +89,14 @@ export class WorkerThread<Asked, Made> {
   }
 
   /** Milliseconds that requests have gone unanswered; includes earlier threads that died of them. */
-  get owesMs(): number {
+  get stalledMs(): number {
     const now = performance.now();
     const isForgotten = this.waiting === 0 && now - this.#askedAt > forgottenMs;
-    return this.#owesSince === undefined || isForgotten ? 0 : now - this.#owesSince;
+    return this.#stalledSince === undefined || isForgotten ? 0 : now - this.#stalledSince;
   }
 
   /** Rejects with TooManyWaiting, or with the error of the work. */
-  ask(asked: Asked): Promise<Made> {
+  ask(message: Message): Promise<Made> {
     const { name, mostWaiting } = this.#options;
     this.#running ??= this.#start();
     const { worker, waiting } = this.#running;
@@ -102,9 +104,9 @@ export class WorkerThread<Asked, Made> {
     const answer = Promise.withResolvers<Made>();
     waiting.push(answer);
     this.#askedAt = performance.now();
-    this.#owesSince ??= this.#askedAt;
+    this.#stalledSince ??= this.#askedAt;
     worker.ref();
-    worker.postMessage(asked);
+    worker.postMessage(message);
     return answer.promise;
   }
 
@@ -123,10 +125,10 @@ export class WorkerThread<Asked, Made> {
     worker.on('message', (answer: Answer<Made>) => {
       // Under `node --watch` a thread also reports its imports to the watcher.
       if (!('made' in answer || 'error' in answer)) return;
-      const asked = running.waiting.shift();
-      this.#owesSince = running.waiting.length > 0 ? performance.now() : undefined;
+      const caller = running.waiting.shift();
+      this.#stalledSince = running.waiting.length > 0 ? performance.now() : undefined;
       if (running.waiting.length === 0) worker.unref();
-      asked?.resolve(Promise.try(toMade<Made>, answer));
+      caller?.resolve(Promise.try(toMade<Made>, answer));
     });
     worker.on('error', (error) => {
       cause = error;
@@ -134,8 +136,8 @@ export class WorkerThread<Asked, Made> {
     worker.on('exit', (code) => {
       if (this.#running === running) this.#running = undefined;
       const error = new ThreadEnded(`${name} ended with ${code}`, { cause });
-      for (const asked of running.waiting) asked.reject(error);
-      if (running.isEnding) this.#owesSince = undefined;
+      for (const caller of running.waiting) caller.reject(error);
+      if (running.isEnding) this.#stalledSince = undefined;
       else onEnded(error);
     });
     return running;

@@ -30,13 +30,13 @@ const answerText =
     response.end(text);
   };
 
-const lies: RequestListener[] = [
+const invalid: RequestListener[] = [
   answerText('<html>login</html>'),
   answerJson({ code: '1', data: { ...createdOrder, billCode: 7 } }),
   answerJson({ code: 'E42', data: null }),
   answerText('x'.repeat(9 * 1024 * 1024)),
 ];
-let lied = 0;
+let sent = 0;
 
 const right = answerJson({ code: '1', data: createdOrder });
 
@@ -52,8 +52,8 @@ const ways: { what: string; answer: RequestListener; allowed: string }[] = [
   },
   { what: 'not at all', answer: (request) => request.destroy(), allowed: '503 145003040' },
   {
-    what: 'with lies',
-    answer: (request, response) => lies[lied++ % lies.length]?.(request, response),
+    what: 'with invalid answers',
+    answer: (request, response) => invalid[sent++ % invalid.length]?.(request, response),
     allowed: '200 145005000',
   },
 ];

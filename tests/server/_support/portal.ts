@@ -78,7 +78,7 @@ export async function openTestPortal(
     diagnosisScript,
     versions,
     stopping,
-    writerOwesMs,
+    writerStalledMs,
     times,
     onRoute,
     logger,
@@ -101,7 +101,7 @@ export async function openTestPortal(
     diagnosisScript,
     versions,
     stopping,
-    writerOwesMs,
+    writerStalledMs,
     onRoute,
     // Longer, since a busy machine is slower; the diagnosis is the same.
     times: { diagnosisMs: 10_000, diagnosisCpuMs: 10_000, ...times },

@@ -172,15 +172,15 @@ describe('core:check with the reports of a core', async () => {
     (report: Report): Report =>
     (events) =>
       report(events.map((event) => ({ ...event, ...change(event) })));
-  const withData = (data: (told: Record<string, string>) => object) =>
+  const withData = (change: (data: Record<string, string>) => object) =>
     changed((event) => {
-      const told = event.data as Record<string, string>;
-      return { data: { ...told, ...data(told) } };
+      const data = event.data as Record<string, string>;
+      return { data: { ...data, ...change(data) } };
     });
 
-  const withBalance = (told: (data: Any) => object) =>
+  const withBalance = (change: (data: Any) => object) =>
     changed(({ type, data }) =>
-      type === 'customer.balance' ? { data: { ...(data as object), ...told(data) } } : {},
+      type === 'customer.balance' ? { data: { ...(data as object), ...change(data) } } : {},
     );
 
   const finds = (
@@ -273,9 +273,9 @@ describe('core:check with the reports of a core', async () => {
       'scans in UTC',
       changed(({ type, data }) => {
         if (type !== 'parcel.scan') return {};
-        const { details, ...told } = data as { details: object[] };
+        const { details, ...others } = data as { details: object[] };
         const scanTime = new Date().toISOString().slice(0, 19).replace('T', ' ');
-        return { data: { ...told, details: details.map((each) => ({ ...each, scanTime })) } };
+        return { data: { ...others, details: details.map((each) => ({ ...each, scanTime })) } };
       }),
       'parcel.scan',
       /newest scanTime of \S+ is .* in Africa\/Cairo/,

@@ -199,7 +199,7 @@ describe('npm run core:check', () => {
     const { url, clock } = await openReferenceCore();
     clock.now = Date.now();
     const { code, stdout, stderr } = await check(url);
-    // The clock of this core stands still, so that updateOrderTime cannot change.
+    // The clock of this core is stopped, so that updateOrderTime cannot change.
     const [, ...failed] = stdout.split('FAIL');
     assert.deepEqual([code, failed.length], [1, 1], stdout + stderr);
     assert.match(failed[0] ?? '', /updateOrderTime has to change with the order/);

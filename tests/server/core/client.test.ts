@@ -67,13 +67,13 @@ const answerJson =
   };
 
 describe('the response of a core', () => {
-  const lies: [name: string, answer: RequestListener][] = [
+  const invalid: [name: string, answer: RequestListener][] = [
     ['HTML', (_request, response) => response.end('<html>login</html>')],
     ['nothing', (_request, response) => response.end()],
     ['null', answerJson(null)],
     ['a list', answerJson([])],
     ['a code that the operation does not have', answerJson({ code: '999002010', data: null })],
-    ['a code of its own', answerJson({ code: 'E42', data: null, msg: 'x' })],
+    ['an unknown code', answerJson({ code: 'E42', data: null, msg: 'x' })],
     ['a number for a code', answerJson({ code: 1, data: success?.data })],
     ['a success without data', answerJson({ code: '1', data: null })],
     [
@@ -85,7 +85,7 @@ describe('the response of a core', () => {
     ['a redirect', (_request, response) => response.writeHead(302, { location: '/' }).end()],
     ['more than 8 MiB', (_request, response) => response.end(`"${'x'.repeat(9 * 1024 * 1024)}"`)],
   ];
-  for (const [name, answer] of lies) {
+  for (const [name, answer] of invalid) {
     it(`becomes 145005000 without its content when it is ${name}`, async () => {
       core.answer(answer);
       const { code, data, status, msg } = await core.create();
@@ -262,7 +262,7 @@ describe('the start of a portal', () => {
     assert.deepEqual(
       [...toLeftOut(without('basic/resolveAddress')).refused],
       ['basic/resolveAddress'],
-      'who has addresses of their own resolves texts by them, or nobody does',
+      'a core with its own addresses also resolves texts',
     );
     assert.deepEqual(
       [...toLeftOut(without('orderserve/printOrders')).refused],

@@ -216,7 +216,7 @@ describe('a reported balance', () => {
   it('is refused for an unknown customer and for an invalid number', async () => {
     const strange = scanOf('UEG', 3, {
       type: 'customer.balance',
-      data: { customerCode: 'nobody', balance: 1 },
+      data: { customerCode: 'unknown', balance: 1 },
     });
     for (const [result] of [await report([strange]), await report([strange])]) {
       assert.deepEqual(result, {
@@ -255,7 +255,7 @@ describe('a report to the portal', () => {
     for (const text of [JSON.stringify(Array(1001).fill({})), '{}', 'null', '{', '']) {
       const { status, error } = await post(text);
       assert.equal(status, 400, text.slice(0, 10));
-      assert.match(error, /list of at most 1000|no JSON/);
+      assert.match(error, /list of at most 1000|not JSON/);
     }
   });
 

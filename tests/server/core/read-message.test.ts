@@ -24,12 +24,12 @@ describe('a request of the portal to a core', () => {
   });
 
   const wrong: [what: string, sent: string | object, words: RegExp][] = [
-    ['no JSON', '{', /no JSON/],
+    ['a body that is not JSON', '{', /not JSON/],
     ['no object', '[]', /the message must be object/],
     ['a field that is missing', { at: undefined }, /'at'/],
-    ['an id that is no text', { requestId: { toString: 1 } }, /requestId/],
+    ['an id that is not text', { requestId: { toString: 1 } }, /requestId/],
     [
-      'an account that is no text',
+      'an account that is not text',
       { account: { apiAccount: 1, level: 'enterprise' } },
       /account\.apiAccount/,
     ],

@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { after, it } from 'node:test';
-import { takeOpening } from '#server/database/opening.ts';
+import { acquireOpenLock } from '#server/database/opening.ts';
 import { SqliteFile } from '#server/database/sqlite-file.ts';
 import { StartError } from '#server/errors/start-error.ts';
 import { prepareDataDir } from '#server/settings/data-dir.ts';
@@ -15,11 +15,11 @@ after(() => rm(folder, { recursive: true }));
 it('blocks the opening of a SQLite file while it is being replaced', () => {
   const file = path.join(folder, 'portal.sqlite');
   {
-    using _lock = takeOpening(file);
+    using _lock = acquireOpenLock(file);
     const refusal = { constructor: StartError, message: /a backup is being restored into/ };
-    assert.throws(() => takeOpening(file, 1), refusal);
+    assert.throws(() => acquireOpenLock(file, 1), refusal);
   }
-  using _lock = takeOpening(file, 1);
+  using _lock = acquireOpenLock(file, 1);
 });
 
 it('makes files private to their owner, whatever the umask, including existing ones', async () => {
@@ -29,7 +29,7 @@ it('makes files private to their owner, whatever the umask, including existing o
     prepareDataDir(dataDir);
     const file = path.join(dataDir, 'portal.sqlite');
     for (const start of ['first', 'second']) {
-      using _lock = takeOpening(file);
+      using _lock = acquireOpenLock(file);
       const database = SqliteFile.openToWrite(file);
       database.run(`create table ${start} (x)`, []);
       for (const name of readdirSync(dataDir)) {

@@ -37,7 +37,7 @@ async function askReady() {
   });
   addProbes(app, {
     stopping: new AbortController().signal,
-    writerOwesMs: () => 0,
+    writerStalledMs: () => 0,
     readiness: new Readiness(tries, { log: openLog().logger, patienceMs: 60_000 }),
     read: async () => {},
   });

@@ -24,7 +24,7 @@ const settings = { language: 'EN', mailOff: [] };
 /** These tests break connections. */
 const onConnectionLost = () => {};
 
-interface Told {
+interface Reply {
   status: number;
   headers: Record<string, unknown>;
   code: string | number;
@@ -32,7 +32,7 @@ interface Told {
   data: unknown;
 }
 
-function assertTurnedAway({ status, headers, code, msg, data }: Told, expected: string | number) {
+function assertTurnedAway({ status, headers, code, msg, data }: Reply, expected: string | number) {
   assert.deepEqual([status, code, headers['retry-after'], data], [503, expected, '5', null]);
   assert.ok(msg.includes(String(headers['x-request-id'])), msg);
   assert.doesNotMatch(msg, /sqlite|postgres|disk|malformed|read-?only|terminat|database/i);

@@ -183,10 +183,10 @@ describe('grants from before their source was recorded', async () => {
     const { database } = old;
     const applied = async (operation: string, state: string, liveAt: number | null) =>
       sql`insert into application (user_id, operation, state, applied_at, live_at)
-        values ('somebody', ${operation}, ${state}, ${now}, ${liveAt})`.execute(database);
+        values ('person', ${operation}, ${state}, ${now}, ${liveAt})`.execute(database);
     for (const migration of [first, openApi, addPeople]) await migration(database);
     await insertOldAccount(database, 'production');
-    await sql`update account set user_id = 'somebody'`.execute(database);
+    await sql`update account set user_id = 'person'`.execute(database);
     await applied('live', 'approved', now);
     await applied('approved', 'approved', null);
     await applied('disabled', 'disabled', now);

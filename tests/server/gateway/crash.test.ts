@@ -108,7 +108,7 @@ describe('the gateway and its database', () => {
 
   it('returns 145003040 when a PostgreSQL server refuses the connection', async () => {
     const { database } = openDatabase({
-      databaseUrl: 'postgresql://nobody:x@127.0.0.1:1/none',
+      databaseUrl: 'postgresql://unknown:x@127.0.0.1:1/none',
       dataDir: portal.context.dataDir,
       onConnectionLost: () => {},
     });

@@ -15,7 +15,7 @@ import { openLog } from '../_support/log.ts';
 import { addIntegrator, type Integrator, openTestPortal } from '../_support/portal.ts';
 import { changeRows, readRow, readRows } from '../_support/rows.ts';
 import { type Answer2, call2, type Sent2, sign2 } from '../_support/version-2.ts';
-import { assertUntold, readDiagnosed, rotate, textOf } from './_diagnosis/kept.ts';
+import { assertNotShown, readDiagnosed, rotate, textOf } from './_diagnosis/kept.ts';
 
 const log = openLog();
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '1' }, { logger: log.logger });
@@ -204,7 +204,7 @@ describe('a signature with another secret of the owner', () => {
       readRows(database, 'message', { user_id: company.user.id, template: 'productionKeyUsed' });
     const deadline = performance.now() + 10_000;
     while ((await read()).length === 0) {
-      assert.ok(performance.now() < deadline, 'the owner was never told');
+      assert.ok(performance.now() < deadline, 'the owner was not notified');
       await new Promise(setImmediate);
     }
     secrets.push(company.production.webhookSecret.slice(6));
@@ -269,5 +269,5 @@ it('never shows eight consecutive characters of a secret in a response, the log,
       },
     });
   }
-  await assertUntold(portal, secrets, [answers, log.text()]);
+  await assertNotShown(portal, secrets, [answers, log.text()]);
 });

@@ -195,7 +195,7 @@ describe('a slow diagnosis', () => {
     assert.equal(isDiagnosed(answer), false);
     const read = () =>
       portal.context.database.selectFrom('call_log').select('diagnosis').executeTakeFirst();
-    await until(async () => (await read()) !== undefined, 'the row stands there');
+    await until(async () => (await read()) !== undefined, 'the row exists');
     assert.deepEqual(await read(), { diagnosis: null });
     goOn();
     await until(async () => (await read())?.diagnosis !== null, 'the call log says why');

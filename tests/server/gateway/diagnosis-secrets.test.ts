@@ -16,7 +16,7 @@ import {
   post,
 } from '../_support/portal.ts';
 import { changeRows, readRow, readRows } from '../_support/rows.ts';
-import { assertUntold, readDiagnosed, rotate } from './_diagnosis/kept.ts';
+import { assertNotShown, readDiagnosed, rotate } from './_diagnosis/kept.ts';
 
 const log = openLog();
 const portal = await openTestPortal({ KEY_OVERLAP_HOURS: '1' }, { logger: log.logger });
@@ -75,12 +75,12 @@ it('returns only another-secret for a production key on sandbox calls and emails
   assert.equal((await waitForMails(company, 2)).length, 2);
 });
 
-for (const [allowed, told] of [
+for (const [allowed, expected] of [
   [null, 'another-secret'],
   ['["127.0.0.1/32"]', 'another-secret'],
   ['["192.0.2.1/32"]', 'unknown'],
 ] as const) {
-  it(`returns ${told} for a leaked production key when production allows ${allowed ?? 'any address'}`, async () => {
+  it(`returns ${expected} for a leaked production key when production allows ${allowed ?? 'any address'}`, async () => {
     const company = await addCompany(portal);
     await changeRows(
       database,
@@ -90,8 +90,8 @@ for (const [allowed, told] of [
     );
     const answer = await locateWith(company.sandbox, company.production.privateKey);
     const wrong = await locateWith(company.sandbox, 'f'.repeat(32));
-    assert.equal(idsOf(answer), told);
-    if (told === 'unknown') {
+    assert.equal(idsOf(answer), expected);
+    if (expected === 'unknown') {
       const words = ({ msg }: Answer) => msg.replaceAll(/[0-9a-f]{32}/g, '…');
       assert.equal(words(answer), words(wrong), 'the words do not tell either');
     }
@@ -223,5 +223,5 @@ it('never shows eight consecutive characters of a secret in a response, the log,
     answers.push(await post(portal, sandbox, 'location/getLocation', text, { headers }));
   }
   secrets.push(privateKey);
-  await assertUntold(portal, secrets, [answers, log.text()]);
+  await assertNotShown(portal, secrets, [answers, log.text()]);
 });

@@ -85,10 +85,10 @@ async function sendUntilRight(path: Path, toRequest: () => object): Promise<Answ
     const found = findCorrection(answer);
     assert.ok(
       !corrected.includes(found),
-      `${found} was corrected, and is told again: ${answer.msg}`,
+      `${found} was corrected, and is reported again: ${answer.msg}`,
     );
     const correct = corrections[found];
-    assert.ok(correct, `nobody knows what to do about ${found}: ${answer.msg}`);
+    assert.ok(correct, `there is no correction for ${found}: ${answer.msg}`);
     correct(path, answer);
     corrected.push(found);
   }

@@ -13,8 +13,8 @@ const runs = process.env.TESTS === 'all' ? 60 : 6;
 
 const openPortal = () => openTestPortal({ DEMO: 'off' });
 
-const mend =
-  'Integrators program by this page: take the change back, or give a later version a shape of its own in ' +
+const fix =
+  'Integrators program by this page: take the change back, or give a later version its own shape in ' +
   'contract/versions. A refusal with a decision record goes into contract/versions/known-changes.ts.';
 
 for (const [version, document] of promisedDocuments) {
@@ -23,7 +23,7 @@ for (const [version, document] of promisedDocuments) {
       const portal = await openPortal();
       const own = portal.context.engine === 'postgres' ? seed + 1 : seed;
       const findings = await gate(document, portal, { runs, seed: own, shrinks: true });
-      assert.deepEqual(findings, [], mend);
+      assert.deepEqual(findings, [], fix);
     });
   });
 }

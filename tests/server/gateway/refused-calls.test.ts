@@ -168,7 +168,7 @@ describe('thousands of refused calls', () => {
       .text()
       .split('\n')
       .find((line) => line.includes('"leftOut"'));
-    const told = JSON.parse(summary ?? '{}');
+    const line = JSON.parse(summary ?? '{}');
     const { rows: stored } = await readStored(right);
     assert.equal(stored.filter(({ code }) => code === '1').length, 3);
     for (const code of expected.slice(1)) {
@@ -179,9 +179,9 @@ describe('thousands of refused calls', () => {
     const { kept, counted } = await readStored(right);
     assert.equal(kept + counted, 4503, 'each call is kept or counted');
     // The twenty newest of each kind are stored but not logged.
-    assert.equal(told.leftOut, counted + 40);
-    assert.equal(told.networks[ip], counted + 40);
-    assert.deepEqual(Object.keys(told.reasons).sort(), expected);
+    assert.equal(line.leftOut, counted + 40);
+    assert.equal(line.networks[ip], counted + 40);
+    assert.deepEqual(Object.keys(line.reasons).sort(), expected);
   });
 });
 

@@ -120,8 +120,8 @@ describe('a repeated call that changes something', () => {
     assert.deepEqual([refused.status, refused.code], [422, '999001030']);
     assert.deepEqual([again.status, again.msg, again.errors], [422, refused.msg, refused.errors]);
     assert.equal(again.headers['idempotent-replayed'], 'true');
-    const anew = await call2(portal, integrator, reservePath, request, { id: 'asked-anew' });
-    assert.equal(anew.code, '1');
+    const other = await call2(portal, integrator, reservePath, request, { id: 'another-id' });
+    assert.equal(other.code, '1');
   });
 
   it('runs when the first attempt was refused for its signature or its body', async () => {

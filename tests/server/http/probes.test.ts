@@ -18,9 +18,9 @@ const { database, engine, databaseUrl, dataDir } = context;
 const log = openLog();
 
 /** Probes of a process on the portal's database. */
-function openProbes(parts: { patienceMs?: number; masterKey?: string; owesMs?: number } = {}) {
+function openProbes(parts: { patienceMs?: number; masterKey?: string; stalledMs?: number } = {}) {
   // A busy machine takes longer.
-  const { patienceMs = 60_000, masterKey, owesMs = 0 } = parts;
+  const { patienceMs = 60_000, masterKey, stalledMs = 0 } = parts;
   const ending = new AbortController();
   const app = fastify();
   const times = { clock: () => 0, patienceMs };
@@ -29,7 +29,7 @@ function openProbes(parts: { patienceMs?: number; masterKey?: string; owesMs?: n
   const tried = { database, write: people.write, secrets: own, now: () => ++now };
   addProbes(app, {
     stopping: ending.signal,
-    writerOwesMs: () => owesMs,
+    writerStalledMs: () => stalledMs,
     readiness: new Readiness(createTries(tried), { log: log.logger, ...times }),
     read: () => database.selectFrom('counter').select('value').limit(1).execute(),
   });
@@ -144,9 +144,9 @@ describe('stopping process', () => {
 
 describe('/livez', () => {
   it('names the writer thread after a minute without a response', async () => {
-    const waiting = await openProbes({ owesMs: 59_000 }).ask('/livez');
+    const waiting = await openProbes({ stalledMs: 59_000 }).ask('/livez');
     assert.equal(waiting.status, 200);
-    const { status, body } = await openProbes({ owesMs: 60_000 }).ask('/livez');
+    const { status, body } = await openProbes({ stalledMs: 60_000 }).ask('/livez');
     assert.deepEqual([status, body], [503, { status: 'not live', failing: ['writer'] }]);
   });
 });
@@ -165,7 +165,7 @@ describe('portal without its database', () => {
 
   it('reports the state of its process', async () => {
     const stopping = AbortSignal.abort();
-    const ended = await openTestPortal({}, { stopping, writerOwesMs: () => 60_000 });
+    const ended = await openTestPortal({}, { stopping, writerStalledMs: () => 60_000 });
     assert.deepEqual((await ended.app.inject('/readyz')).json().failing, ['stopping']);
     assert.deepEqual((await ended.app.inject('/livez')).json().failing, ['writer']);
   });

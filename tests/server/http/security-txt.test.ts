@@ -91,7 +91,7 @@ describe('/.well-known/security.txt', () => {
     'javascript:alert(1)',
     'mailto:a@b.example\r\nContact: mailto:c@d.example',
     'https://exämple.com',
-    'mailto:nobody',
+    'mailto:unknown',
   ]) {
     it(`refuses the contact ${JSON.stringify(bad)}`, () => {
       assert.throws(() => readSettings({ SECURITY_CONTACT: bad }), /SECURITY_CONTACT.*mailto:/s);

@@ -150,11 +150,11 @@ describe('time limits', () => {
     const file = path.resolve(import.meta.dirname, '../../../docs/_engineering/security.md');
     const document = await readFile(file, 'utf8');
     const rows = [...document.matchAll(/^\| `(\w+Ms)` \| [^|]+ \| ([\d.]+) s \|$/gm)];
-    const told = Object.fromEntries(
+    const documented = Object.fromEntries(
       rows.map(([, name, seconds]) => [name, Number(seconds) * 1000]),
     );
     const { checkMs: _, ...limits } = timeLimits;
-    assert.deepEqual(told, limits);
+    assert.deepEqual(documented, limits);
   });
 
   it('leave a page its time for an upload, and a proxy its own for an idle connection', () => {

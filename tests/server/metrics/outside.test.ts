@@ -66,7 +66,7 @@ describe('metrics about pushes', () => {
     });
     const lastLook = async () =>
       readSamples(await register.metrics()).find(({ name }) => name.includes('last_look'))?.value;
-    assert.equal(await lastLook(), undefined, 'nobody started it');
+    assert.equal(await lastLook(), undefined, 'not started');
     const startedAt = clock.now;
     pushes.start();
     clock.now += 121 * secondMs;

@@ -44,7 +44,7 @@ describe("backup without PostgreSQL's programs", () => {
 describe('backup verify and restore', () => {
   const cases: [name: string, write: (file: string) => void, message: RegExp][] = [
     ['missing', () => {}, /missing cannot be read: ENOENT/],
-    ['folder', (file) => mkdirSync(file), /folder cannot be read: it is no file/],
+    ['folder', (file) => mkdirSync(file), /folder cannot be read: it is not a file/],
     ['empty', (file) => writeFileSync(file, ''), /empty is not a backup/],
     ['text', (file) => writeFileSync(file, 'SQLite'), /text is not a backup/],
     ['foreign', (file) => new DatabaseSync(file).exec('create table x (y)'), /not of the portal/],

@@ -67,10 +67,10 @@ describe('a test push to the saved address', () => {
     await deliver(portal, billCode);
     await createdOrder(portal, integrator);
     for (const each of pushKinds) {
-      const told = (await pushesOf(portal, billCode)).filter((push) => push.kind === each).at(-1);
-      assert.ok(told);
+      const newest = (await pushesOf(portal, billCode)).filter((push) => push.kind === each).at(-1);
+      assert.ok(newest);
       const test = await testSet(accountId, each);
-      assert.deepEqual(JSON.parse(test.content), told.content);
+      assert.deepEqual(JSON.parse(test.content), newest.content);
       const id = test.headers['x-push-id'];
       const pushOf = database.selectFrom('push').select('id').where('id', '=', String(id));
       assert.deepEqual(await pushOf.execute(), []);
@@ -117,13 +117,13 @@ describe('a test push to the saved address', () => {
       .execute();
     for (const each of pushKinds) {
       const { content: text } = await testSet(accountId, each);
-      const told = JSON.parse(text);
-      assert.equal(told.billCode ?? told.waybillNo, oldest);
+      const content = JSON.parse(text);
+      assert.equal(content.billCode ?? content.waybillNo, oldest);
     }
     await changeRows(database, 'push', { account_id: accountId }, { erased_at: 1 });
     for (const each of pushKinds) {
-      const told = JSON.parse((await testSet(accountId, each)).content);
-      assert.equal(told.billCode ?? told.waybillNo, 'UEG999999999999');
+      const content = JSON.parse((await testSet(accountId, each)).content);
+      assert.equal(content.billCode ?? content.waybillNo, 'UEG999999999999');
     }
   });
 });

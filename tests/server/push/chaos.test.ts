@@ -36,9 +36,9 @@ async function startReceiver(port: number, seed: number): Promise<ChildProcess> 
   });
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const told = JSON.parse(line);
-      if (told.ready) return resolve();
-      acknowledged.push(told);
+      const message = JSON.parse(line);
+      if (message.ready) return resolve();
+      acknowledged.push(message);
       onAcknowledged();
     });
   });

@@ -275,14 +275,14 @@ describe('listen.mjs', () => {
     addresses.splice(0, 2, address);
     await until(lanes.isDone, listener.said);
     lanes.assertWhole(2);
-    const told = listener.said().match(/connection lost, retrying|connected again/g) ?? [];
-    assert.ok(told.length >= 2);
+    const states = listener.said().match(/connection lost, retrying|connected again/g) ?? [];
+    assert.ok(states.length >= 2);
     // Each loss and each return is reported once.
     assert.deepEqual(
-      told,
-      told.map((_, index) => (index % 2 === 0 ? 'connection lost, retrying' : 'connected again')),
+      states,
+      states.map((_, index) => (index % 2 === 0 ? 'connection lost, retrying' : 'connected again')),
     );
-    assert.equal(told.at(-1), 'connected again');
+    assert.equal(states.at(-1), 'connected again');
     listener.child.kill('SIGINT');
     assert.deepEqual((await listener.ended)[0], 0);
     await Promise.all([receiver.kill(), proxy.kill()]);

@@ -211,9 +211,9 @@ describe('sandbox/setCallback', () => {
       response.writeHead(204).end();
     };
     const { url } = receiver;
-    const told = { kind, url, version: 2, secret };
-    assert.deepEqual((await set(owner, { url, version: '2' })).data, told);
-    assert.deepEqual((await set(owner, { url })).data, told, 'unchanged unless it is named');
+    const expected = { kind, url, version: 2, secret };
+    assert.deepEqual((await set(owner, { url, version: '2' })).data, expected);
+    assert.deepEqual((await set(owner, { url })).data, expected, 'unchanged unless it is named');
     const { callbacks } = (await callSandbox(portal, owner.sandbox, 'sandbox/listPushes', {})).data;
     assert.deepEqual(callbacks, [{ kind, url, version: 2 }]);
     await writePushes(portal, owner.account);

@@ -85,8 +85,8 @@ function assertShares(got: ReadonlyMap<string, readonly number[]>, share: number
   const counts = [...got.values()].map(({ length }) => length);
   const mean = counts.reduce((all, each) => all + each, 0) / counts.length;
   for (const [client, times] of got) {
-    const told = `${client} got ${times.length} of ${mean.toFixed(1)} in ${ms / 1000} s`;
-    assert.ok(times.length >= share * mean, told);
+    const outcome = `${client} got ${times.length} of ${mean.toFixed(1)} in ${ms / 1000} s`;
+    assert.ok(times.length >= share * mean, outcome);
   }
 }
 

@@ -40,12 +40,12 @@ describe('dead thread', () => {
   });
 });
 
-describe('owesMs', () => {
+describe('stalledMs', () => {
   it('is 0 while nothing is asked and after a response', async () => {
     const { thread } = openThread();
-    assert.equal(thread.owesMs, 0);
+    assert.equal(thread.stalledMs, 0);
     await thread.ask('x');
-    assert.equal(thread.owesMs, 0);
+    assert.equal(thread.stalledMs, 0);
     await thread.close();
   });
 
@@ -54,23 +54,23 @@ describe('owesMs', () => {
     await thread.ask('x');
     const hushed = thread.ask('hush').catch((error) => error);
     await untilLater();
-    const { owesMs } = thread;
-    assert.ok(owesMs > 0);
+    const { stalledMs } = thread;
+    assert.ok(stalledMs > 0);
     await untilLater();
-    assert.ok(thread.owesMs > owesMs);
+    assert.ok(thread.stalledMs > stalledMs);
     await thread.close();
     assert.ok((await hushed) instanceof ThreadEnded);
-    assert.equal(thread.owesMs, 0);
+    assert.equal(thread.stalledMs, 0);
   });
 
   it('grows across threads that die in turn, until one responds', async () => {
     const { thread } = openThread();
     await thread.ask('die').catch(() => {});
-    const { owesMs } = thread;
+    const { stalledMs } = thread;
     await thread.ask('die').catch(() => {});
-    assert.ok(owesMs > 0 && thread.owesMs > owesMs);
+    assert.ok(stalledMs > 0 && thread.stalledMs > stalledMs);
     await thread.ask('x');
-    assert.equal(thread.owesMs, 0);
+    assert.equal(thread.stalledMs, 0);
     await thread.close();
   });
 });

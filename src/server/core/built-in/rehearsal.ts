@@ -6,8 +6,7 @@ import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { StartError } from '#server/errors/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
-import type { Served } from '../forward/forwarding-core.ts';
-import { refuseProduct } from '../forward/forwarding-core.ts';
+import { refuseProduct, type Served } from '../forward/forwarding-core.ts';
 import { type Core, CoreAway, type CoreCall } from '../port.ts';
 import type { WrittenPlace } from './areas/area-book.ts';
 import { type Courier, customerOf } from './courier.ts';
@@ -84,17 +83,17 @@ const checks: Record<string, Partial<Record<Check, Assert>>> = {
   'other/getInfo': { coverage: getOutletInfo },
 };
 
-type Asked = Pick<WrittenPlace, 'prov' | 'city' | 'area'>;
+type NamedPlace = Pick<WrittenPlace, 'prov' | 'city' | 'area'>;
 
 function toText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** The places of a request, each with its field; leaves out places that name no area. */
-function listPlaces({ operation, request }: RehearsedCall): [string, Asked][] {
+function listPlaces({ operation, request }: RehearsedCall): [string, NamedPlace][] {
   const whole = operation === 'other/getInfo' ? [['', request] as const] : [];
   const roles = ['sender', 'receiver'].map((role) => [`${role}.`, request[role]] as const);
-  return [...whole, ...roles].flatMap(([prefix, value]): [string, Asked][] => {
+  return [...whole, ...roles].flatMap(([prefix, value]): [string, NamedPlace][] => {
     const written = (value ?? {}) as Record<string, unknown>;
     const [prov, city, area] = [written.prov ?? written.province, written.city, written.area].map(
       toText,
@@ -115,7 +114,10 @@ const unanswered = [CoreAway, CoreFault, StartError, ApiError, TaskCancelledErro
 
 const textOf = (key: string) => key;
 
-/** Writes nothing, and asks the courier's own system only for its operations and service areas. */
+/**
+ * Predicts production's refusals. Writes nothing, and asks the courier's own system only for its operations
+ * and service areas.
+ */
 export class Rehearsal {
   private readonly courier: Courier;
   private readonly production: ProductionCore;
@@ -144,15 +146,15 @@ export class Rehearsal {
     });
   }
 
-  private async askCover(caller: Caller, place: Asked): Promise<boolean> {
+  private async askCover(caller: Caller, place: NamedPlace): Promise<boolean> {
     const passed = { requestId: randomUUID(), level: this.level, locale: 'en' };
     const answer = this.production.core['other/cover'];
-    const [told] = await answer({ caller, request: place, textOf, passed });
-    return told?.success === 'true';
+    const [cover] = await answer({ caller, request: place, textOf, passed });
+    return cover?.success === 'true';
   }
 
   /** Undefined if there was no answer. Places beyond the limit are not asked about and not refused. */
-  private async isServed(caller: Caller, place: Asked): Promise<boolean | undefined> {
+  private async isServed(caller: Caller, place: NamedPlace): Promise<boolean | undefined> {
     const name = JSON.stringify(place);
     const known = this.places.get(name);
     if (known) return known;
@@ -160,9 +162,9 @@ export class Rehearsal {
       this.unasked.add(name);
       return true;
     }
-    const asked = this.ask(() => this.askCover(caller, place));
-    this.places.set(name, asked);
-    return asked;
+    const answer = this.ask(() => this.askCover(caller, place));
+    this.places.set(name, answer);
+    return answer;
   }
 
   private async listUnserved(call: RehearsedCall): Promise<Refused[]> {

@@ -36,7 +36,7 @@ export interface Who {
   granted: number | null;
 }
 
-interface Asked {
+interface CallOptions {
   /** The same for a call that is sent again. */
   requestId?: string;
   /** The version of the open API that the integrator speaks. */
@@ -174,7 +174,7 @@ export class Checked {
     id: CallId,
     fields: object = {},
     who = this.who,
-    { requestId = randomUUID(), major = 2, salesperson, traceparent }: Asked = {},
+    { requestId = randomUUID(), major = 2, salesperson, traceparent }: CallOptions = {},
   ): Promise<CheckedAnswer> {
     const protocol = this.protocols.find(({ version }) => version.major === major);
     const operation = protocol?.version.calls.find((each) => each.id === id);
@@ -216,8 +216,13 @@ export class Checked {
   }
 
   /** Returns the data of a success; throws a Shortcoming if the core refuses. */
-  async succeed(id: CallId, fields: object = {}, who = this.who, asked: Asked = {}): Promise<Data> {
-    const { code, data, field } = await this.ask(id, fields, who, asked);
+  async succeed(
+    id: CallId,
+    fields: object = {},
+    who = this.who,
+    options: CallOptions = {},
+  ): Promise<Data> {
+    const { code, data, field } = await this.ask(id, fields, who, options);
     const where = field ? ` (${field})` : '';
     expect(
       code === '1',
@@ -243,8 +248,13 @@ export class Checked {
     return this.refuse(what, expected, ['orderserve/create', order, who]);
   }
 
-  create(fields: object = {}, who = this.who, asked: Asked = {}): Promise<Data> {
-    return this.succeed('orderserve/create', { txlogisticId: newNumber(), ...fields }, who, asked);
+  create(fields: object = {}, who = this.who, options: CallOptions = {}): Promise<Data> {
+    return this.succeed(
+      'orderserve/create',
+      { txlogisticId: newNumber(), ...fields },
+      who,
+      options,
+    );
   }
 
   cancel(txlogisticId: string, who = this.who): Promise<Data> {

@@ -57,8 +57,8 @@ const forQuery = asking('orderserve/create', 'orderserve/query');
 const forCreate = asking('orderserve/create');
 
 forQuery('an order is found with all that it was made with', async (checked) => {
-  const asked = { ...content, txlogisticId: newNumber() };
-  const { code, data: made, request } = await checked.ask('orderserve/create', asked);
+  const wanted = { ...content, txlogisticId: newNumber() };
+  const { code, data: made, request } = await checked.ask('orderserve/create', wanted);
   expect(code === '1', `orderserve/create was refused with ${code}, though the call is valid`);
   const order = await checked.findOrder(made.billCode);
   expect(
@@ -81,8 +81,8 @@ forQuery('an order is found with all that it was made with', async (checked) => 
 /** Sends one order in two simultaneous calls, as two servers of an integrator might. */
 forCreate('calls of one order at the same moment make one order', async (checked) => {
   const txlogisticId = newNumber();
-  const asked = [1, 2, 3].map(() => checked.ask('orderserve/create', { txlogisticId }));
-  const answers = await Promise.all(asked);
+  const calls = [1, 2, 3].map(() => checked.ask('orderserve/create', { txlogisticId }));
+  const answers = await Promise.all(calls);
   const billCodes = new Set(
     answers.filter(({ code }) => code === '1').map(({ data }) => data.billCode),
   );

@@ -18,9 +18,9 @@ const numbers = {
 
 /** Describes an event by kind, id and parcel or customer, for the engineers looking for it. */
 function describe({ id, type, data }: Partial<CoreEvent>): string {
-  const told = (data ?? {}) as Record<string, unknown>;
+  const fields = (data ?? {}) as Record<string, unknown>;
   const named = Object.entries(numbers).flatMap(([field, noun]) => {
-    const value = told[field];
+    const value = fields[field];
     return typeof value === 'string' ? [`${noun} ${value.slice(0, longestNumber)}`] : [];
   });
   const kind = typeof type === 'string' ? `${type.slice(0, longestNumber)} ` : '';
@@ -60,7 +60,7 @@ export class EventReceiver {
     takeSignedBodies(this.app, { error: (_details, message) => this.faults.push(message) });
     this.app.post('/core/events', (request, reply) => {
       const events = this.read(request);
-      for (const event of events) this.tell(event as CoreEvent);
+      for (const event of events) this.resolveWaiting(event as CoreEvent);
       if (this.awayAnswers > 0 && events.length > 0) {
         this.awayAnswers -= 1;
         return reply.code(503).header('retry-after', '1').send({ error: 'away for a moment' });
@@ -78,14 +78,14 @@ export class EventReceiver {
     }
   }
 
-  private tell(event: CoreEvent): void {
+  private resolveWaiting(event: CoreEvent): void {
     const id = event?.id;
     this.times.set(id, this.timesOf(id) + 1);
-    const { told = [], kept = [] } = Object.groupBy(this.waiting, (each) =>
-      each.matches(event ?? {}) ? 'told' : 'kept',
+    const { matched = [], kept = [] } = Object.groupBy(this.waiting, (each) =>
+      each.matches(event ?? {}) ? 'matched' : 'kept',
     );
     this.waiting = kept;
-    for (const { resolve } of told) resolve(event);
+    for (const { resolve } of matched) resolve(event);
   }
 
   private take(event: Partial<CoreEvent> | null): EventResult {

@@ -85,12 +85,12 @@ forCreate('orderserve/create makes an order, in both versions of the open API', 
 forCreate('a webhook-id that comes again has the same answer', async (checked) => {
   const { who } = checked;
   const fields = { txlogisticId: newNumber() };
-  const asked = { requestId: randomUUID() };
+  const repeated = { requestId: randomUUID() };
   const [one, other] = await Promise.all([
-    checked.create(fields, who, asked),
-    checked.create(fields, who, asked),
+    checked.create(fields, who, repeated),
+    checked.create(fields, who, repeated),
   ]);
-  const third = await checked.create(fields, who, asked);
+  const third = await checked.create(fields, who, repeated);
   const answers = new Set([one, other, third].map((each) => JSON.stringify(each)));
   expect(answers.size === 1, `one webhook-id had ${answers.size} answers: ${[...answers]}`);
   const next = await checked.create({ txlogisticId: newNumber() });

@@ -67,10 +67,10 @@ forCreate(
   'the last waybill is given out once, whatever comes at the same moment',
   async (checked) => {
     const who = checked.customer('LAST', { granted: 1 });
-    const asked = [1, 2, 3].map(() =>
+    const calls = [1, 2, 3].map(() =>
       checked.ask('orderserve/create', { txlogisticId: newNumber() }, who),
     );
-    const made = (await Promise.all(asked)).filter(({ code }) => code === '1');
+    const made = (await Promise.all(calls)).filter(({ code }) => code === '1');
     expect(
       made.length === 1,
       `one waybill was granted, and ${made.length} of 3 orders at the same moment were made`,

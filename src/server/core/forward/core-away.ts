@@ -18,7 +18,7 @@ export function toHttpAway(path: string, { statusCode, headers }: HttpReply): Co
   });
 }
 
-interface Asked {
+interface Attempt {
   path: string;
   url: string;
   timeoutMs: number;
@@ -26,20 +26,20 @@ interface Asked {
   tried: string;
 }
 
-type ToWords = (asked: Asked, message: string) => string;
+type ToWords = (attempt: Attempt, message: string) => string;
 
 const toSeconds = (ms: number) => `${Math.round(ms / 100) / 10} s`;
-const toHostname = ({ url }: Asked) => new URL(url).hostname.replace(/^\[|\]$/g, '');
-const toHost = ({ url }: Asked) => new URL(url).host;
+const toHostname = ({ url }: Attempt) => new URL(url).hostname.replace(/^\[|\]$/g, '');
+const toHost = ({ url }: Attempt) => new URL(url).host;
 
-const noConnection: ToWords = (asked) =>
-  `no connection to ${toHost(asked)} in ${toSeconds(asked.timeoutMs)}`;
-const noAnswer: ToWords = (asked) =>
-  asked.tried
-    ? noConnection(asked, '')
-    : `no answer in ${toSeconds(asked.timeoutMs)} to ${toName(asked.path)}`;
-const noRoute: ToWords = (asked) => `there is no route to ${toHost(asked)}`;
-const unknownName: ToWords = (asked) => `DNS does not know ${toHost(asked)}`;
+const noConnection: ToWords = (attempt) =>
+  `no connection to ${toHost(attempt)} in ${toSeconds(attempt.timeoutMs)}`;
+const noAnswer: ToWords = (attempt) =>
+  attempt.tried
+    ? noConnection(attempt, '')
+    : `no answer in ${toSeconds(attempt.timeoutMs)} to ${toName(attempt.path)}`;
+const noRoute: ToWords = (attempt) => `no route to ${toHost(attempt)}`;
+const unknownName: ToWords = (attempt) => `DNS does not know ${toHost(attempt)}`;
 const ended: ToWords = ({ path }) => `the connection ended before an answer to ${toName(path)}`;
 
 const wordsOf: Record<string, ToWords> = {
@@ -48,7 +48,7 @@ const wordsOf: Record<string, ToWords> = {
   UND_ERR_BODY_TIMEOUT: noAnswer,
   UND_ERR_CONNECT_TIMEOUT: noConnection,
   ETIMEDOUT: noConnection,
-  ECONNREFUSED: (asked) => `nothing listens at ${toHost(asked)}`,
+  ECONNREFUSED: (attempt) => `nothing listens at ${toHost(attempt)}`,
   EHOSTUNREACH: noRoute,
   ENETUNREACH: noRoute,
   ENOTFOUND: unknownName,
@@ -69,15 +69,15 @@ function toCode(error: Error & { code?: unknown }): string {
 }
 
 /** Explains to operators why no answer came; keeps the cause for its stack. */
-export function toCoreAway(thrown: unknown, asked: Asked): CoreAway {
+export function toCoreAway(thrown: unknown, attempt: Attempt): CoreAway {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const code = toCode(error);
   const words = Object.hasOwn(wordsOf, code) ? wordsOf[code] : undefined;
   const fault = tls.test(code)
-    ? `TLS with ${toHost(asked)} failed: ${error.message}`
-    : `no answer to ${toName(asked.path)}: ${error.message}`;
-  const message = words?.(asked, error.message) ?? fault;
+    ? `TLS with ${toHost(attempt)} failed: ${error.message}`
+    : `no answer to ${toName(attempt.path)}: ${error.message}`;
+  const message = words?.(attempt, error.message) ?? fault;
   // The message already has an address that the settings name.
-  const addresses = asked.tried && isIP(toHostname(asked)) === 0 ? `: ${asked.tried}` : '';
+  const addresses = attempt.tried && isIP(toHostname(attempt)) === 0 ? `: ${attempt.tried}` : '';
   return new CoreAway(`${message}${addresses} (${code})`, { code, cause: error });
 }

@@ -259,7 +259,7 @@ export class CoreClient {
       throw new CoreFault('/capabilities: `operations` is not a list of operation ids');
     }
     if (!isTexts(expressTypes)) {
-      throw new CoreFault('/capabilities: `expressTypes` is no list such as ["EX", "DR"]');
+      throw new CoreFault('/capabilities: `expressTypes` is not a list such as ["EX", "DR"]');
     }
     if (events !== undefined && !isTexts(events)) {
       throw new CoreFault('/capabilities: `events` has to be a list of event types');

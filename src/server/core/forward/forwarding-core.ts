@@ -163,7 +163,7 @@ function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
     const known: readonly string[] = [...own, ...commonErrors];
     const fail = (why: string) => new CoreFault(`/operations/${id}: ${why}`);
     readers.set(id, (answer) => {
-      if (typeof answer !== 'object' || answer === null) throw fail('the answer is no object');
+      if (typeof answer !== 'object' || answer === null) throw fail('the answer is not an object');
       const { code, data, msg, field, errors } = answer as Partial<CoreAnswer>;
       if (code === '1') {
         if (isData(data)) return data;
@@ -190,7 +190,10 @@ export function createForward(client: Pick<CoreClient, 'call'>): Forward {
     readAnswer(id, await client.call(id, toMessage(call), call.traceparent));
 }
 
-/** `keep` is what the portal stores of a call after the core accepted it. */
+/**
+ * Sends calls to the courier's own system, except those that it leaves to the portal. `keep` is what the
+ * portal stores of a call after the core accepted it.
+ */
 export class ForwardingCore {
   readonly handlers: Core;
   private readonly client: CoreLine;

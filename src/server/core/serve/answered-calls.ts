@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { CoreCallTable } from '#server/database/courier-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
@@ -5,7 +6,7 @@ import type { PushContext } from '#server/push/push-context.ts';
 import type { CoreAnswer } from '../protocol.ts';
 
 /** How long the portal may retry a call. */
-const keptMs = 24 * 60 * 60 * 1000;
+const keptMs = dayMs;
 
 type AnswerContext = Pick<PushContext, 'database' | 'write' | 'now'>;
 

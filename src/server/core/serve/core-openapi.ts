@@ -124,7 +124,7 @@ function toEvents(textOf: TextOf) {
     const traceparent = { ...text, description: 'Of the call that made the order.' };
     return object({ id, type: { const: type }, at: time, apiAccount: text, data }, { traceparent });
   };
-  const told = pushes.map((push) =>
+  const pushed = pushes.map((push) =>
     event(push.event, toSchema(push.request as FieldSchema, textOf)),
   );
   const result = object(
@@ -140,7 +140,7 @@ function toEvents(textOf: TextOf) {
       ...json({
         type: 'array',
         maxItems: mostEvents,
-        items: { oneOf: [...told, event(balanceEvent, balanceSchema)] },
+        items: { oneOf: [...pushed, event(balanceEvent, balanceSchema)] },
       }),
     },
     responses: {

@@ -21,7 +21,7 @@ const timeoutMs = 15_000;
 
 interface Waiting {
   event: CoreEvent;
-  told: PromiseWithResolvers<Reply>;
+  reply: PromiseWithResolvers<Reply>;
 }
 
 /** The addresses of this core's outbox: the events' URL, with the type of event after `#`. */
@@ -89,12 +89,12 @@ export function createPost(report: Report): Post {
       const batch = waiting.splice(0, mostEvents);
       try {
         const results = await report(batch.map(({ event }) => event));
-        for (const [index, { told }] of batch.entries())
-          told.resolve(toReply(results[index] ?? {}));
+        for (const [index, { reply }] of batch.entries())
+          reply.resolve(toReply(results[index] ?? {}));
       } catch (error) {
         const reason = (error as Error).message;
-        for (const { told } of batch) {
-          told.reject(new PushFault({ text: 'detail.pushUnreachable', values: { reason } }));
+        for (const { reply } of batch) {
+          reply.reject(new PushFault({ text: 'detail.pushUnreachable', values: { reason } }));
         }
       }
     }
@@ -102,10 +102,10 @@ export function createPost(report: Report): Post {
   }
 
   return (post) => {
-    const told = Promise.withResolvers<Reply>();
-    waiting.push({ event: toEvent(post), told });
+    const reply = Promise.withResolvers<Reply>();
+    waiting.push({ event: toEvent(post), reply });
     void reportAll();
-    return told.promise;
+    return reply.promise;
   };
 }
 

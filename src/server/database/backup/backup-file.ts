@@ -26,7 +26,7 @@ function readBeginning(file: string): string {
 export function readEngine(file: string): Engine {
   let beginning: string;
   try {
-    if (!statSync(file).isFile()) throw new Error('it is no file');
+    if (!statSync(file).isFile()) throw new Error('it is not a file');
     beginning = readBeginning(file);
   } catch (error) {
     throw new StaffError(`${file} cannot be read: ${(error as Error).message}`, { cause: error });

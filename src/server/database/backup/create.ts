@@ -18,7 +18,7 @@ const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSU
 
 const reasons: Record<string, string> = {
   ENOENT: 'its folder is not there',
-  ENOTDIR: 'its folder is no folder',
+  ENOTDIR: 'its folder is not a folder',
   EACCES: 'its folder cannot be written by the user that runs this tool',
   EROFS: 'its disk is mounted for reading only',
   ENOSPC: 'its disk is full',

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { flush, giveToOwner } from '#server/settings/data-dir.ts';
 import { openToRead, sqliteFileName } from '../open.ts';
-import { takeOpening } from '../opening.ts';
+import { acquireOpenLock } from '../opening.ts';
 import { assertOwnSchema } from './own-schema.ts';
 import {
   type OpenStaged,
@@ -84,7 +84,7 @@ export async function restoreSqlite<Result>(
   openStaged: OpenStaged<Result>,
 ): Promise<Restored<Result>> {
   const file = path.join(dataDir, sqliteFileName);
-  using _lock = takeOpening(file);
+  using _lock = acquireOpenLock(file);
   const isReadable = assertReplaceable(file, options);
   for (const name of readdirSync(dataDir)) {
     // Left by a restore that was killed.

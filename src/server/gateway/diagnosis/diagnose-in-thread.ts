@@ -2,7 +2,7 @@ import type { Diagnosis } from '#contract/diagnosis.ts';
 import { diagnoseBusiness, diagnoseHeader } from '#diagnosis/diagnose.ts';
 import { diagnoseSignature } from '#diagnosis/v2/diagnose.ts';
 import { serverHashes } from '#server/crypto/hashes.ts';
-import { answerAsked } from '#server/runtime/worker-thread.ts';
+import { answerRequests } from '#server/runtime/worker-thread.ts';
 import type { Evidence, Found } from './diagnosis-thread.ts';
 
 class Overdue extends Error {}
@@ -30,9 +30,9 @@ function diagnose({ digest, evidence }: Evidence, assertInTime: () => void): Dia
     : diagnoseBusiness(serverHashes, evidence, assertInTime);
 }
 
-answerAsked(({ mostCpuMs, ...asked }: Evidence & { mostCpuMs: number }): Found => {
+answerRequests(({ mostCpuMs, ...evidence }: Evidence & { mostCpuMs: number }): Found => {
   try {
-    return diagnose(asked, createWatch(mostCpuMs)) ?? 'unknown';
+    return diagnose(evidence, createWatch(mostCpuMs)) ?? 'unknown';
   } catch (error) {
     if (error instanceof Overdue) return 'overdue';
     throw error;

@@ -139,7 +139,10 @@ export class Diagnoser {
   /** The response does not wait for it, so that timing does not reveal which secret it was. */
   #tellProductionKey(accountId: string): void {
     const telling = this.context.tellProductionKey(accountId).catch((error) => {
-      this.context.log.error({ err: error }, 'the use of a production key was not told');
+      this.context.log.error(
+        { err: error },
+        'the owner was not notified of the use of a production key',
+      );
     });
     keepUntilEnded(this.#telling, telling);
   }

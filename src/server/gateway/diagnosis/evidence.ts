@@ -128,7 +128,7 @@ function readCallbackSecrets({ database }: EvidenceContext, { id }: Identified) 
     .execute();
 }
 
-/** Does the same for version 2. Excludes the account's own key of version 1, a mistake with its own name. */
+/** Reads those of version 2. Excludes the account's own key of version 1, a mistake with its own name. */
 async function readOtherWebhookSecrets(
   context: EvidenceContext,
   account: Identified,

@@ -62,8 +62,8 @@ function toExplained(
   diagnosis: FreshDiagnosis,
 ): Refusal {
   const { locale } = call.language;
-  const told = toReportedCauses(diagnosis);
-  const reasons = told.map((cause) =>
+  const reported = toReportedCauses(diagnosis);
+  const reasons = reported.map((cause) =>
     // Pages show names in backticks as code; a message is plain text.
     texts.get(locale, `sign.reason.${cause}`, {}, 'code.json').replaceAll('`', ''),
   );
@@ -77,14 +77,14 @@ function toExplained(
   return {
     ...refusal,
     error: new ApiError(code, { field, words, ...(rule && { rule }) }),
-    headers: { ...refusal.headers, [diagnosisHeader]: told.join(',') || 'unknown' },
+    headers: { ...refusal.headers, [diagnosisHeader]: reported.join(',') || 'unknown' },
   };
 }
 
 /** A refusal as returned, and what the call log will say of it, now or later. */
 export interface Explained {
   refusal: Refusal;
-  /** What the caller was told. */
+  /** Causes that the response names. */
   found?: FreshDiagnosis | undefined;
   diagnosis?: Promise<FreshDiagnosis | undefined> | undefined;
 }

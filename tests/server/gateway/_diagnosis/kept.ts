@@ -46,18 +46,18 @@ export async function rotate(portal: TestPortal, token: string, kind?: 'webhookS
   assert.equal(rotated.code, 1, rotated.msg);
 }
 
-/** Asserts that no eight characters of a secret are in `told`, the call log or an email. */
-export async function assertUntold(portal: TestPortal, secrets: string[], told: unknown[]) {
+/** Asserts that no eight characters of a secret are in `shown`, the call log or an email. */
+export async function assertNotShown(portal: TestPortal, secrets: string[], shown: unknown[]) {
   const { database } = portal.context;
   await portal.app.close();
   const calls = await database.selectFrom('call_log').selectAll().execute();
   const mails = await database.selectFrom('message').selectAll().execute();
-  const all = JSON.stringify([told, calls, mails]).toLowerCase();
+  const all = JSON.stringify([shown, calls, mails]).toLowerCase();
   assert.ok(all.includes('another-secret') && calls.length > 20);
   for (const secret of secrets) {
     for (let at = 0; at + 8 <= secret.length; at += 1) {
       const piece = secret.slice(at, at + 8).toLowerCase();
-      assert.ok(!all.includes(piece), `${piece} of a secret is told`);
+      assert.ok(!all.includes(piece), `${piece} of a secret is shown`);
     }
   }
 }

@@ -201,7 +201,7 @@ export function overstate(document: OpenApiDocument) {
   const findings = [
     ['other/freight', 'example freight.parcel is answered with HTTP 200, and was with 201'],
     ['orderserve/statusFeedback', 'comes without the header x-push-seal'],
-    ['logistics/statusFeedback', 'what is told.details[].temperature is missing'],
+    ['logistics/statusFeedback', 'content.details[].temperature is missing'],
     ['other/settlementReturn', 'freight must be number'],
   ] as const;
   return { document: changed as OpenApiDocument, findings };

@@ -87,7 +87,7 @@ export function listCalls(document: OpenApiDocument): FrozenCall[] {
 export interface FrozenPush {
   id: string;
   /** Schema of its content. */
-  told: FieldSchema;
+  schema: FieldSchema;
   examples: readonly DocumentExample[];
   /** Headers that every push of the kind carries. */
   headers: readonly string[];
@@ -96,7 +96,7 @@ export interface FrozenPush {
 function toPush(push: Push): FrozenPush {
   const { id, examples } = push['x-operation'];
   const headers = push.parameters.filter(({ required }) => required).map(({ name }) => name);
-  return { id, examples, told: readTold(push), headers };
+  return { id, examples, schema: readTold(push), headers };
 }
 
 export function listPushes(document: OpenApiDocument): FrozenPush[] {

@@ -56,7 +56,7 @@ export async function moveParcels({ integrator }: Gate): Promise<void> {
 /** Lists how received pushes differ from the frozen document. */
 export async function judgePushes(gate: Gate, push: FrozenPush): Promise<string[]> {
   const { integrator, descriptor, judge } = gate;
-  const { id, told, headers: demanded, examples } = push;
+  const { id, schema, headers: demanded, examples } = push;
   const received = (integrator.receivers.get(id)?.received ?? []).filter(
     // Test pushes are copies of the examples.
     ({ headers }) => !(pushHeader.test in headers),
@@ -71,7 +71,7 @@ export async function judgePushes(gate: Gate, push: FrozenPush): Promise<string[
   return [
     ...[...new Set(headers)].map((name) => `comes without the header ${name}`),
     ...(contents.includes(undefined) ? ['is not signed as its version says'] : []),
-    ...new Set(contents.flatMap((content) => judge(told, content))),
-    ...compareShapes(example, contents, 'what is told'),
+    ...new Set(contents.flatMap((content) => judge(schema, content))),
+    ...compareShapes(example, contents, 'content'),
   ];
 }

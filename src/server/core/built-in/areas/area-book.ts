@@ -2,7 +2,11 @@ import { Gradual } from '#server/runtime/gradual.ts';
 import { type AreaRow, type Country, toCountry } from './area-row.ts';
 import { createNameIndex, type NameIndex } from './name-index.ts';
 import { toNameKey } from './names.ts';
-import { type Asked, makeAddressResolver, type ResolvedRows } from './resolve/resolve-address.ts';
+import {
+  makeAddressResolver,
+  type ResolvedRows,
+  type TextQuery,
+} from './resolve/resolve-address.ts';
 import { dropWiderNames, type Wider } from './wider-names.ts';
 
 /** Suffix of a capital's code after that of its province, in the shipped files. */
@@ -67,7 +71,7 @@ export type AreaBook = {
   /** Up to three names that the unknown part may mean, never the sent one. */
   suggest(written: WrittenPlace): string[];
   /** Places that free text may mean, likeliest first, and whether the first two are ambiguous. */
-  resolveText(asked: Asked): { ambiguous: boolean; candidates: ResolvedPlace[] };
+  resolveText(query: TextQuery): { ambiguous: boolean; candidates: ResolvedPlace[] };
   /** Prepares `resolveText` before the first text, in steps of a few milliseconds. */
   prepareText(): Iterable<void>;
   /** One row for each area, ordered by code; a city without areas is one area. */
@@ -213,8 +217,8 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     makeAddressResolver(rows, (city) => findWhole(city) !== undefined),
   );
 
-  function resolveText(asked: Asked) {
-    const { ambiguous, candidates } = resolver.get()(asked);
+  function resolveText(query: TextQuery) {
+    const { ambiguous, candidates } = resolver.get()(query);
     const toResolved = (found: ResolvedRows): ResolvedPlace[] => {
       const [prov, city, area] = found.rows;
       return prov ? [{ ...found, ...toNamed(prov, city, area ?? (city && findWhole(city))) }] : [];

@@ -43,8 +43,8 @@ function isKnown(place: Named, known: UnknownPart): boolean {
 function suggestPlaces(book: AreaBook, written: WrittenPlace, known: UnknownPart): string[] {
   const part = known.unknown;
   const { countryCode = '', [part]: text = '' } = written;
-  const asked = { text, country: toCountry(countryCode), limit: mostPlaces };
-  const { ambiguous, candidates } = book.resolveText(asked);
+  const query = { text, country: toCountry(countryCode), limit: mostPlaces };
+  const { ambiguous, candidates } = book.resolveText(query);
   return candidates
     .slice(0, ambiguous ? mostPlaces : 1)
     .map((found) => withCity(book, part, found))
@@ -90,7 +90,7 @@ export const partCodes = {
   area: '145003060',
 } as const satisfies Codes;
 
-const asked: Codes = {
+const enquiryCodes: Codes = {
   countryCode: '145003065',
   prov: '145003065',
   city: '145003065',
@@ -101,8 +101,8 @@ const asked: Codes = {
 const codesOf: Record<string, Codes> = {
   'orderserve/create': partCodes,
   'orderserve/addLooseOrder': partCodes,
-  'other/freight': asked,
-  'other/threeSegmentCode': asked,
+  'other/freight': enquiryCodes,
+  'other/threeSegmentCode': enquiryCodes,
 };
 
 function toNamed({ country: countryCode, covered: _, ...names }: Place) {
@@ -117,7 +117,7 @@ export function createLocate(areas: { territory(): Promise<Pick<Territory, 'book
       const { province: prov, ...written } = request as { province: string } & WrittenPlace;
       const { prov: province, ...names } = toNamed(
         findPlace(book, { ...written, prov }, (part) => ({
-          code: asked[part],
+          code: enquiryCodes[part],
           field: part === 'prov' ? 'province' : part,
         })),
       );

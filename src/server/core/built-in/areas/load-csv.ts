@@ -14,8 +14,8 @@ const columns = [...requiredColumns, 'covered'];
 export function readAreaFile(text: string, country: Country): AreaRow[] {
   const [header, ...records] = parseCsv(text);
   if (!header || !isHeader(header.fields)) {
-    const asked = requiredColumns.join(',');
-    throw new FileError([`line 1: write the header ${asked}, and ,covered after it if wanted`]);
+    const names = requiredColumns.join(',');
+    throw new FileError([`line 1: write the header ${names}, and ,covered after it if wanted`]);
   }
   const width = header.fields.length;
   const problems = records
@@ -90,7 +90,7 @@ function toAreaTree(written: readonly WrittenRow[], country: Country): AreaRow[]
 function faultsOf(row: WrittenRow, namesake: WrittenRow | undefined): string[] {
   const at = `line ${row.line}, column`;
   const faults: string[] = [];
-  if (row.code === '') faults.push(`${at} code: is empty; give the place a code of its own`);
+  if (row.code === '') faults.push(`${at} code: is empty; give the place a unique code`);
   else if (namesake) {
     faults.push(`${at} code: ${row.code} is already on line ${namesake.line}; give another code`);
   }
@@ -128,7 +128,7 @@ function ancestryOf(row: WrittenRow, byCode: ReadonlyMap<string, WrittenRow>): A
   }
   if (path.length <= 3) return { depth: path.length };
   return {
-    fault: `${row.code} lies ${path.length} levels deep; keep province, city and area only`,
+    fault: `${row.code} is ${path.length} levels deep; keep province, city and area only`,
   };
 }
 

@@ -44,10 +44,10 @@ type Level = RequestOf<typeof rangeOperation>['type'];
 
 /** A province or city is in range if anything below it is; each comes before its contents. */
 const toRange = onceFor(({ book }, wanted: Level): DataOf<typeof rangeOperation> => {
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const isNew = (level: Level, code: string) => {
-    if ((wanted !== undefined && wanted !== level) || told.has(code)) return false;
-    told.add(code);
+    if ((wanted !== undefined && wanted !== level) || listed.has(code)) return false;
+    listed.add(code);
     return true;
   };
   const covered = countries.flatMap((country) => book.list(country)).filter((row) => row.covered);

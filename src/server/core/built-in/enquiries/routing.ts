@@ -20,7 +20,7 @@ type Handler<Op extends Operation> = (
 const notKnown = '145003065';
 
 /** Throws 145003065 for an unknown place; `toField` maps a part of the address to its request field. */
-function resolveAsked(book: AreaBook, written: WrittenPlace, toField: (part: Part) => string) {
+function resolvePlace(book: AreaBook, written: WrittenPlace, toField: (part: Part) => string) {
   return findPlace(book, written, (part) => ({ code: notKnown, field: toField(part) }));
 }
 
@@ -29,8 +29,8 @@ function resolveParties<Address extends WrittenPlace>(
   book: AreaBook,
   request: { sender: Address; receiver: Address },
 ): { sender: Place; receiver: Place } {
-  const sender = resolveAsked(book, request.sender, (part) => `sender.${part}`);
-  const receiver = resolveAsked(book, request.receiver, (part) => `receiver.${part}`);
+  const sender = resolvePlace(book, request.sender, (part) => `sender.${part}`);
+  const receiver = resolvePlace(book, request.receiver, (part) => `receiver.${part}`);
   if (sender.covered) return { sender, receiver };
   throw new ApiError(notKnown, { text: 'detail.noOutlet', field: 'sender.city' });
 }
@@ -46,10 +46,10 @@ export const getFreight: Handler<typeof freightOperation> = async (courier, { re
 /** Returns the receiver's hub and sorting code as create would; checks a sender if it was sent. */
 export const getThreeSegmentCode: Handler<typeof codeOperation> = async (courier, { request }) => {
   const territory = await courier.areas.territory();
-  const { sender, receiver: asked } = request;
+  const { sender, receiver: written } = request;
   const receiver = sender
-    ? resolveParties(territory.book, { sender, receiver: asked }).receiver
-    : resolveAsked(territory.book, asked, (part) => `receiver.${part}`);
+    ? resolveParties(territory.book, { sender, receiver: written }).receiver
+    : resolvePlace(territory.book, written, (part) => `receiver.${part}`);
   return {
     lastCenterName: territory.outletOf(receiver.cityCode)?.hub ?? '',
     sortingCode: toThreeSegmentCode(territory, receiver),
@@ -71,7 +71,7 @@ export const getOutletInfo: Handler<typeof outletOperation> = async (courier, { 
   const { province: prov, city, area } = request;
   const territory = await courier.areas.territory();
   const toField = (part: string) => (part === 'prov' ? 'province' : part);
-  const place = resolveAsked(territory.book, { prov, city, area }, toField);
+  const place = resolvePlace(territory.book, { prov, city, area }, toField);
   const outlet = place.covered ? territory.nearestOutlet(place) : undefined;
   if (!outlet) throw new ApiError('145003065', { text: 'detail.outOfRange', field: 'city' });
   return {

@@ -2,7 +2,7 @@ import { SHARE_ENV } from 'node:worker_threads';
 import { FairQueue } from '#server/runtime/fair-queue.ts';
 import { type ThreadOptions, WorkerThread } from '#server/runtime/worker-thread.ts';
 import type { PrintSize } from './typeset.ts';
-import type { Asked } from './typeset-thread.ts';
+import type { TypesetRequest } from './typeset-thread.ts';
 
 const threads = 2;
 /** Labels that a thread holds at a time: the next is ready when one is done. */
@@ -21,7 +21,7 @@ const options: Omit<ThreadOptions, 'onEnded'> = {
   env: SHARE_ENV,
 };
 
-/** Those of one account take three to nine seconds of a thread if each is full. */
+/** The PDFs of one account take three to nine seconds of a thread if each is full. */
 export const mostPdfs = { inAll: 20, ofOne: 10 };
 const usualPdfMs = 500;
 
@@ -34,9 +34,9 @@ interface Turn {
 
 /** Makes labels in separate threads; the second starts when a label would wait for the first. */
 export class LabelThreads {
-  readonly #first: WorkerThread<Asked, Uint8Array>;
+  readonly #first: WorkerThread<TypesetRequest, Uint8Array>;
   /** Makes all PDFs of many labels, one at a time, so that single labels have the first thread to themselves. */
-  readonly #second: WorkerThread<Asked, Uint8Array>;
+  readonly #second: WorkerThread<TypesetRequest, Uint8Array>;
   readonly #singles = new FairQueue({
     name: 'labels',
     mostRunning: threads * mostForOne,
@@ -53,13 +53,13 @@ export class LabelThreads {
 
   /** `onEnded`: called with the reason when a thread dies. */
   constructor(onEnded: ThreadOptions['onEnded']) {
-    const start = () => new WorkerThread<Asked, Uint8Array>({ ...options, onEnded });
+    const start = () => new WorkerThread<TypesetRequest, Uint8Array>({ ...options, onEnded });
     [this.#first, this.#second] = [start(), start()];
   }
 
   get waiting(): number {
-    const asked = this.#first.waiting + this.#second.waiting;
-    return this.#singles.waiting + asked + Math.max(this.#many - 1, 0);
+    const inThreads = this.#first.waiting + this.#second.waiting;
+    return this.#singles.waiting + inThreads + Math.max(this.#many - 1, 0);
   }
 
   get waitingPdfs(): number {
@@ -68,11 +68,13 @@ export class LabelThreads {
 
   /** Rejects with QueueFull, with the signal's reason if aborted, or with the reason for a failure. */
   async typeset(size: PrintSize, label: object, { owner, signal }: Turn): Promise<Buffer> {
-    const asked = { size, labels: [label] };
-    return Buffer.from(await this.#singles.take(owner, () => this.#findIdler().ask(asked), signal));
+    const request = { size, labels: [label] };
+    return Buffer.from(
+      await this.#singles.take(owner, () => this.#findIdler().ask(request), signal),
+    );
   }
 
-  #findIdler(): WorkerThread<Asked, Uint8Array> {
+  #findIdler(): WorkerThread<TypesetRequest, Uint8Array> {
     const isFirstLess = this.#first.waiting <= this.#second.waiting + this.#many;
     return isFirstLess ? this.#first : this.#second;
   }

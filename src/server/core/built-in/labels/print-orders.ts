@@ -18,7 +18,7 @@ interface NoLabel {
 
 type Printable = { order: LabelOrder } | { refused: NoLabel };
 
-/** The customer's own orders and the account's loose ones; unknown and strange numbers answer alike. */
+/** The customer's own orders and the account's loose ones; other customers' answer like unknown ones. */
 async function findPrintable(
   database: Queryable,
   { id, account_id }: Pick<CustomerRow, 'id' | 'account_id'>,

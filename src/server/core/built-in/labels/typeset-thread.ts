@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
-import { answerAsked } from '#server/runtime/worker-thread.ts';
+import { answerRequests } from '#server/runtime/worker-thread.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
 
-export interface Asked {
+export interface TypesetRequest {
   size: PrintSize;
   /** As returned by `toLabel`. */
   labels: readonly object[];
@@ -16,7 +16,7 @@ function goAfterCalls() {
 
 const typeset = createTypeset(Number(workerData));
 
-answerAsked(({ size, labels }: Asked) => {
+answerRequests(({ size, labels }: TypesetRequest) => {
   try {
     return typeset(size, labels);
   } finally {

@@ -6,7 +6,7 @@ import type { KeepOutcome } from '#server/core/port.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Courier, Handler } from '../courier.ts';
-import { changeStatus, tryThrice } from './change-order.ts';
+import { changeStatus, retryOnConflict } from './change-order.ts';
 import { isOpen, orderStatus } from './order-status.ts';
 import { findAccountOrders } from './order-store.ts';
 
@@ -47,7 +47,7 @@ export async function cancelFound(
   reason: string,
   keep?: KeepOutcome,
 ): Promise<DataOf<typeof operation>> {
-  const cancelled = await tryThrice(async () => {
+  const cancelled = await retryOnConflict(async () => {
     const order = await find();
     if (!order) {
       throw new ApiError('999002000', { text: 'detail.orderUnknown', field: 'txlogisticId' });

@@ -7,7 +7,7 @@ import { updateOpenOrder } from './order-store.ts';
 const attempts = 3;
 
 /** Retries an optimistic change until it succeeds; undefined if it lost to others each time. */
-export async function tryThrice<Result>(
+export async function retryOnConflict<Result>(
   attempt: () => Promise<Result | undefined>,
 ): Promise<Result | undefined> {
   for (let count = 0; count < attempts; count += 1) {

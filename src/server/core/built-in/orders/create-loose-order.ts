@@ -6,7 +6,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import type { Courier, Handler } from '../courier.ts';
 import { nextLooseOrderNumber } from '../numbers.ts';
-import { tryThrice } from './change-order.ts';
+import { retryOnConflict } from './change-order.ts';
 import { addOrder, type Refusals } from './new-order.ts';
 import { type OrderContent, toOrderColumns } from './order-content.ts';
 import { findAccountOrders } from './order-store.ts';
@@ -54,15 +54,24 @@ export const createLooseOrder: Handler<typeof operation> = async (courier, call)
   const priced = await toOrderColumns(courier, toLooseContent(request), 'address');
   warnOfReading(call, priced);
   const nextNumber = nextLooseOrderNumber;
-  const told = { accountId, txlogisticId, billCode, traceparent };
   const toAnswer = (made: OrderRow) => ({
     txlogisticId: made.txlogistic_id,
     orderId: made.order_number,
     createOrderTime: toLocalTime(made.created_at, courier.timeZone),
     billCode: made.bill_code,
   });
-  const wanted = { ...told, orderType: individual, nextNumber, refusals, keep, toAnswer };
-  const order = await tryThrice(async () => {
+  const wanted = {
+    accountId,
+    txlogisticId,
+    billCode,
+    traceparent,
+    orderType: individual,
+    nextNumber,
+    refusals,
+    keep,
+    toAnswer,
+  };
+  const order = await retryOnConflict(async () => {
     const [used] = await findAccountOrders(courier.database, { accountId, txlogisticId });
     if (!used) return addOrder(courier, priced, wanted);
     throw new ApiError('145003101', { text: 'detail.orderNumberUsed', field: 'txlogisticId' });

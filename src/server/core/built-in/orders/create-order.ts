@@ -9,7 +9,7 @@ import type { Country } from '../areas/area-row.ts';
 import { type Courier, customerOf, type Handler } from '../courier.ts';
 import { nextOrderNumber, waybillPrefixes } from '../numbers.ts';
 import { toOrderOutlets } from '../outlets/outlet-book.ts';
-import { tryThrice } from './change-order.ts';
+import { retryOnConflict } from './change-order.ts';
 import { addOrder, type Refusals } from './new-order.ts';
 import { type OrderRequest, type Priced, toContent, toOrderColumns } from './order-content.ts';
 import { isOpen, orderStatus } from './order-status.ts';
@@ -113,7 +113,7 @@ export const createOrder: Handler<typeof operation> = async (courier, call) => {
   const isModify = request.operateType === operateModify;
   // What a given waybill may carry depends on whether the order exists; otherwise the insert shows it.
   const insertsFirst = !isModify && billCode === undefined;
-  const order = await tryThrice(async () => {
+  const order = await retryOnConflict(async () => {
     const added = insertsFirst ? await addOrder(courier, priced, wanted) : undefined;
     if (added) return added;
     const existing = await courier.findOrder({ customerId: customer.id, txlogisticId });

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { dayMs } from '#contract/durations.ts';
 import { splitOrderNumbers } from '#contract/normalize/waybills.ts';
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { maxOrders, getOrders as operation } from '#contract/operations/orderserve/query.ts';
@@ -12,7 +13,7 @@ import type { OrderContent } from './order-content.ts';
 type Request = RequestOf<typeof operation>;
 type Order = DataOf<typeof operation>[number];
 
-const maxRangeMs = 7 * 24 * 60 * 60 * 1000;
+const maxRangeMs = 7 * dayMs;
 /** Keeps only the fields of the response: customs data is not returned (protocol.md §5.5). */
 function pickAnswered(content: OrderContent) {
   const entries = Object.entries(content).filter(

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import type { OrderRow, OutletRow } from '#server/database/tables.ts';
 import { type Country, toCountry } from '../areas/area-row.ts';
 import { toLetterKey } from '../areas/names.ts';
-import type { Places } from './outlet-rows.ts';
-import { toHubCode, toOutletRow } from './outlet-rows.ts';
+import { type Places, toHubCode, toOutletRow } from './outlet-rows.ts';
 
 interface Point {
   latitude: number;

@@ -50,7 +50,7 @@ function findPlace(
     return `column code: no place has the code ${code}; write a city's, or a city's and -2 and on`;
   }
   if (place.prov.country !== country) {
-    return `column code: ${code} lies in ${place.prov.country}, and the file is of ${country}`;
+    return `column code: ${code} is in ${place.prov.country}, and the file is of ${country}`;
   }
   return { ...place, kind };
 }

@@ -11,15 +11,15 @@ import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 
-/** Its time is now, even if it reports a future scan. */
+/** The time of the push is now, even if it reports a future scan. */
 export async function addOrderPush(
   { now }: Pick<Courier, 'now'>,
   transaction: Queryable,
   order: OrderRow,
-  told: Pick<PushEvent, 'kind' | 'sequence' | 'content'>,
+  push: Pick<PushEvent, 'kind' | 'sequence' | 'content'>,
 ): Promise<void> {
   const { account_id: accountId, bill_code: billCode, traceparent } = order;
-  await addPush(transaction, { accountId, billCode, traceparent, createdAt: now(), ...told });
+  await addPush(transaction, { accountId, billCode, traceparent, createdAt: now(), ...push });
 }
 
 type Content = RequestOf<typeof operation>;
@@ -34,7 +34,7 @@ function toReportedStatus(status: number, serviceType: string | undefined) {
   return serviceType === doorPickUp ? reportedStatus.pickedUp : reportedStatus.droppedOff;
 }
 
-/** In the transaction that changed the order; `order` is the row after the change. */
+/** Runs in the transaction that changed the order; `order` is the row after the change. */
 export async function pushOrderStatus(
   courier: Courier,
   transaction: Queryable,
@@ -58,6 +58,6 @@ export async function pushOrderStatus(
     ...(order.staff && outlet && { pickStaffPhone: outlet.phone }),
     ...(order.cancel_reason && { reason: order.cancel_reason }),
   };
-  const told = { kind: operation.id, sequence: order.version, content };
-  await addOrderPush(courier, transaction, order, told);
+  const push = { kind: operation.id, sequence: order.version, content };
+  await addOrderPush(courier, transaction, order, push);
 }

@@ -40,8 +40,8 @@ async function pushSettlement(
     customerCode,
     ...toCharges(order),
   };
-  const told = { kind: settlementPush.id, sequence: 1, content };
-  await addOrderPush(courier, transaction, order, told);
+  const push = { kind: settlementPush.id, sequence: 1, content };
+  await addOrderPush(courier, transaction, order, push);
 }
 
 /** Writes the push of a scan in the transaction that inserted it, unless the account only wants other nodes. */
@@ -59,8 +59,8 @@ async function pushScan(
     txlogisticId,
     details: [toDetail(courier, territory, courier.wireTextOf, scan)],
   };
-  const told = { kind: logisticsPush.id, sequence: scan.sequence, content };
-  await addOrderPush(courier, transaction, order, told);
+  const push = { kind: logisticsPush.id, sequence: scan.sequence, content };
+  await addOrderPush(courier, transaction, order, push);
 }
 
 /** A pick-up is pushed as status, settlement and scan. `order` is the row before the scan. */

@@ -4,7 +4,7 @@ import { isErased, parties } from '#server/core/built-in/orders/erased.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { TestAccount, TestContent } from '#server/push/push-context.ts';
-import { findNewestTold, type Told } from '#server/push/pushes.ts';
+import { findNewestPushes, type NewestPush } from '#server/push/pushes.ts';
 
 /** Numbers that are never assigned to an order, and look different from an integrator's own. */
 const inventedNumbers = {
@@ -26,11 +26,11 @@ async function findTrue(
   { database, hasCore }: Context,
   { id: accountId, environment }: TestAccount,
   kind: PushKind,
-): Promise<Told | undefined> {
-  const told = await findNewestTold(database, { accountId, kind });
-  const [newest] = told;
+): Promise<NewestPush | undefined> {
+  const pushes = await findNewestPushes(database, { accountId, kind });
+  const [newest] = pushes;
   if (!newest || (hasCore && environment === 'production')) return newest;
-  const billCodes = told.map(({ bill_code }) => bill_code);
+  const billCodes = pushes.map(({ bill_code }) => bill_code);
   const orders = await database
     .selectFrom('orders')
     .select(['bill_code', 'content'])
@@ -42,7 +42,7 @@ async function findTrue(
     return !parties.some((party) => isErased(order, party));
   });
   const known = new Set(whole.map(({ bill_code }) => bill_code));
-  return told.find(({ bill_code }) => known.has(bill_code));
+  return pushes.find(({ bill_code }) => known.has(bill_code));
 }
 
 async function invent(
@@ -69,7 +69,7 @@ export async function toTestContent(
   kind: PushKind,
   isSet: boolean,
 ): Promise<TestContent> {
-  const told = isSet ? await findTrue(context, account, kind) : undefined;
-  if (!told) return invent(context, account, kind);
-  return { content: told.content, createdAt: told.created_at };
+  const push = isSet ? await findTrue(context, account, kind) : undefined;
+  if (!push) return invent(context, account, kind);
+  return { content: push.content, createdAt: push.created_at };
 }

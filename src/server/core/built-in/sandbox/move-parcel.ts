@@ -1,7 +1,7 @@
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import { ChangedMeanwhile, StaffError } from '#server/errors/staff-error.ts';
 import type { Courier } from '../courier.ts';
-import { tryThrice } from '../orders/change-order.ts';
+import { retryOnConflict } from '../orders/change-order.ts';
 import { type Obstacle, obstacles } from './obstacles.ts';
 import { runStep } from './run-step.ts';
 import { type Progress, readParcel, type SimulatedParcel, toProgress } from './simulated-parcel.ts';
@@ -63,7 +63,7 @@ async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Pr
 
 /** Throws a SimulationRefused and changes nothing if the next step is impossible. */
 export async function moveParcel(courier: Courier, billCode: string, move: Move): Promise<Moved> {
-  const chosen = await tryThrice(async () => {
+  const chosen = await retryOnConflict(async () => {
     const parcel = await readParcel(courier, billCode);
     return (await choose(courier, parcel, move)) || undefined;
   });

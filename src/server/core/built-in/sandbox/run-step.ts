@@ -3,7 +3,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import { ChangedMeanwhile, StaffError } from '#server/errors/staff-error.ts';
 import type { Courier } from '../courier.ts';
 import { cancelFound } from '../orders/cancel-order.ts';
-import { tryThrice } from '../orders/change-order.ts';
+import { retryOnConflict } from '../orders/change-order.ts';
 import { assignOrder, dispatchOrder } from '../orders/dispatch-order.ts';
 import { findOrderByWaybill } from '../orders/order-store.ts';
 import { scanParcel } from '../tracking/scan-parcel.ts';
@@ -93,7 +93,7 @@ async function attempt(
  */
 export async function runStep(courier: Courier, billCode: string, options: StepOptions = {}) {
   let refusal: unknown;
-  const outcome = await tryThrice(() =>
+  const outcome = await retryOnConflict(() =>
     attempt(courier, billCode, options).catch((error: unknown) => {
       if (!(error instanceof StaffError || error instanceof ApiError)) throw error;
       refusal = error;

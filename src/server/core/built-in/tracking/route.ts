@@ -1,6 +1,5 @@
 import type { OrderRow } from '#server/database/tables.ts';
-import type { OutletBook } from '../outlets/outlet-book.ts';
-import { toOrderOutlets } from '../outlets/outlet-book.ts';
+import { type OutletBook, toOrderOutlets } from '../outlets/outlet-book.ts';
 import { scanType } from './scan-types.ts';
 
 /** Outlet of the sender, hubs of both provinces, outlet of the receiver. A return runs them in reverse. */

@@ -75,7 +75,7 @@ describe('readAreaFile', () => {
     [
       'four levels',
       ['A,,a,,', 'B,A,b,,', 'C,B,c,,', 'D,C,d,,'],
-      /^line 5, column parent: D lies 4 levels deep; keep/,
+      /^line 5, column parent: D is 4 levels deep; keep/,
     ],
     [
       'a circle of parents',

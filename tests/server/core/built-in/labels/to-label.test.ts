@@ -135,9 +135,9 @@ describe('a label', () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     const first = await print(portal, integrator, { billCode });
     assert.deepEqual((await print(portal, integrator, { billCode })).data, first.data);
-    await createdOrder(portal, integrator, { txlogisticId, ...to({ name: 'Somebody Else' }) });
+    await createdOrder(portal, integrator, { txlogisticId, ...to({ name: 'Another Name' }) });
     const changed = await printed(portal, integrator, { billCode });
-    assert.match((await readPdf(changed))[0]?.text ?? '', /Somebody Else/);
+    assert.match((await readPdf(changed))[0]?.text ?? '', /Another Name/);
   });
 });
 

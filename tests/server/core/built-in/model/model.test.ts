@@ -5,8 +5,12 @@ import { assignOrder, dispatchOrder } from '#server/core/built-in/orders/dispatc
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { addOrder, cancel, query, toTypes, trace } from '../../../_support/orders.ts';
-import type { Integrator, TestPortal } from '../../../_support/portal.ts';
-import { addIntegrator, openTestPortal } from '../../../_support/portal.ts';
+import {
+  addIntegrator,
+  type Integrator,
+  openTestPortal,
+  type TestPortal,
+} from '../../../_support/portal.ts';
 
 /** One order by protocol.md §5.1 and §7, without database, gateway or time. */
 export interface ModelOrder {

@@ -169,7 +169,7 @@ describe('an individual order (orderType 1)', () => {
 });
 
 describe('a cancellation', () => {
-  const nobody = { customerCode: undefined, digest: undefined };
+  const unsigned = { customerCode: undefined, digest: undefined };
 
   for (const orderType of [1, '1', undefined, '']) {
     it(`finds every order of a verified customer with orderType ${orderType}`, async () => {
@@ -194,7 +194,7 @@ describe('a cancellation', () => {
   it('finds any order of the account without a type, even with a customer and no digest', async () => {
     for (const customerCode of [undefined, integrator.customerCode, 'J-none']) {
       const { txlogisticId, billCode } = await createdOrder(portal, integrator);
-      const fields = { ...nobody, customerCode, orderType: undefined };
+      const fields = { ...unsigned, customerCode, orderType: undefined };
       const answer = await cancel(portal, integrator, txlogisticId, fields);
       assert.deepEqual(answer.data, { txlogisticId, billCode }, answer.msg);
     }
@@ -202,7 +202,7 @@ describe('a cancellation', () => {
 
   it('requires customer and digest for a contract order', async () => {
     const { txlogisticId } = await createdOrder(portal, integrator);
-    const { code } = await cancel(portal, integrator, txlogisticId, { ...nobody, orderType: 2 });
+    const { code } = await cancel(portal, integrator, txlogisticId, { ...unsigned, orderType: 2 });
     assert.equal(code, '145003080');
     const digestless = { digest: '', orderType: 2 };
     assert.equal((await cancel(portal, integrator, txlogisticId, digestless)).code, '145003031');
@@ -213,7 +213,7 @@ describe('a cancellation', () => {
     const { billCode } = await createdOrder(portal, integrator, { txlogisticId });
     const first = await cancel(portal, integrator, txlogisticId, { orderType: 1 });
     assert.equal(first.data.billCode, billCode, first.msg);
-    const own = await cancel(portal, integrator, txlogisticId, { ...nobody, orderType: 1 });
+    const own = await cancel(portal, integrator, txlogisticId, { ...unsigned, orderType: 1 });
     assert.equal(own.data.billCode, loose, own.msg);
   });
 
@@ -232,7 +232,7 @@ describe('a cancellation', () => {
     const { txlogisticId, billCode } = await createdOrder(portal, integrator);
     const theirs = await createdOrder(portal, other, { txlogisticId });
     const unclear = await cancel(portal, integrator, txlogisticId, {
-      ...nobody,
+      ...unsigned,
       orderType: undefined,
     });
     assert.equal(unclear.code, '999001010');

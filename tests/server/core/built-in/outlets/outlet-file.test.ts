@@ -28,7 +28,7 @@ describe('an invalid outlet file', () => {
     ['no street', [deira.replace(/"[^"]*"/, '')], /^line 2, column street: is empty/],
     ['a word for a phone', [deira.replace('+971 4 2221234', 'call us')], /column phone/],
     ['a latitude beyond the pole', [deira.replace('25.27', '91')], /column latitude/],
-    ['a latitude that is no number', [deira.replace('25.27', '0x19')], /column latitude/],
+    ['a latitude that is not a number', [deira.replace('25.27', '0x19')], /column latitude/],
     ['no longitude', [deira.replace('55.31', '')], /column longitude/],
     ['a name too long', [deira.replace(',,,', `,,${'x'.repeat(101)},`)], /column name: has 101/],
   ];
@@ -55,7 +55,7 @@ describe('a refused import', () => {
   const cases: [name: string, code: string, city: string, message: RegExp][] = [
     ['of an unknown place', 'AE-DU-99', '', /column code: no place has the code AE-DU-99/],
     ['with the number 1, which is implied', 'AE-DU-02-1', '', /no place has the code/],
-    ['of another country', 'EG-C-002', '', /EG-C-002 lies in EGY, and the file is of UAE/],
+    ['of another country', 'EG-C-002', '', /EG-C-002 is in EGY, and the file is of UAE/],
     [
       'as hubs of an unknown province',
       'HUB-AE-XX',

@@ -25,10 +25,10 @@ describe('a push about an order', () => {
     portal.clock.now = Date.UTC(2026, 10, 21, 7, 5, 0);
     const staff = 'S001';
     await assignOrder(courier, billCode, staff);
-    const [{ networkName, pickStaffPhone, ...told }, ...others] = await reportsOf(billCode);
+    const [{ networkName, pickStaffPhone, ...report }, ...others] = await reportsOf(billCode);
     assert.deepEqual(others, []);
     const { data } = await query(portal, integrator, { command: 2, serialNumber: [billCode] });
-    assert.deepEqual(told, {
+    assert.deepEqual(report, {
       txlogisticId,
       billCode,
       jtOrderId: data[0].orderNumber,
@@ -47,10 +47,10 @@ describe('a push about an order', () => {
     const answers = [1, 2, 3].map(() => cancel(portal, integrator, txlogisticId));
     for (const { code } of await Promise.all(answers)) assert.equal(code, '1');
     await cancel(portal, integrator, txlogisticId, { reason: 'again' });
-    const [told, ...others] = await reportsOf(billCode);
+    const [report, ...others] = await reportsOf(billCode);
     assert.deepEqual(others, []);
-    assert.deepEqual([told.scanType, told.reason], ['已取消', 'changed']);
-    assert.ok(!('networkName' in told), 'no outlet was ever asked to come');
+    assert.deepEqual([report.scanType, report.reason], ['已取消', 'changed']);
+    assert.ok(!('networkName' in report), 'no outlet was dispatched');
   });
 
   const words = { '01': '已取件', '02': '已揽收', none: '已揽收' };
@@ -59,12 +59,12 @@ describe('a push about an order', () => {
       const fields = { serviceType: serviceType === 'none' ? '' : serviceType };
       const { billCode } = await createdOrder(portal, integrator, fields);
       await pickUp(portal, billCode);
-      const told = await reportsOf(billCode);
+      const reports = await reportsOf(billCode);
       assert.deepEqual(
-        told.map(({ scanType }) => scanType),
+        reports.map(({ scanType }) => scanType),
         [word],
       );
-      assert.match(told[0].networkName, /Outlet/);
+      assert.match(reports[0].networkName, /Outlet/);
     });
   }
 
@@ -75,9 +75,9 @@ describe('a push about an order', () => {
     await addOrder(portal, integrator, { txlogisticId, weight: 3 });
     await cancel(portal, integrator, txlogisticId);
     assert.deepEqual(await pushedOf(portal, billCode), [`${kind} 3`, `${kind} 5`]);
-    const told = await reportsOf(billCode);
+    const reports = await reportsOf(billCode);
     assert.deepEqual(
-      told.map(({ scanType, weight }) => [scanType, weight]),
+      reports.map(({ scanType, weight }) => [scanType, weight]),
       [
         ['已调派业务员', 1.66],
         ['已取消', 3],

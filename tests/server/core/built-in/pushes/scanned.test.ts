@@ -49,13 +49,13 @@ describe('a push about a scan', () => {
     await scanParcel(courier, { billCode, type: 1, staff: 'S7' });
     await scanAll(billCode, [3, 4, 9]);
     await scanParcel(courier, { billCode, type: 11, remark: 'nobody at home' });
-    const told = (await pushesOf(portal, billCode)).filter(({ kind }) => kind === logistics);
+    const scans = (await pushesOf(portal, billCode)).filter(({ kind }) => kind === logistics);
     const { data } = await trace(portal, integrator, billCode);
     assert.deepEqual(
-      told.map(({ content }) => content.details),
+      scans.map(({ content }) => content.details),
       data[0].details.toReversed().map((detail: object) => [detail]),
     );
-    for (const { content } of told) {
+    for (const { content } of scans) {
       assert.deepEqual([content.billCode, content.txlogisticId], [billCode, txlogisticId]);
     }
   });

@@ -149,8 +149,8 @@ describe('the number of a document', () => {
       ['1', '145003316', '999001010', '999001030', '999001030', '145005000'],
     );
     assert.match(log.text(), /real_name/);
-    const told = JSON.stringify(answers) + log.text();
-    assert.doesNotMatch(told, new RegExp(`${idNumber}|secretive`));
+    const shown = JSON.stringify(answers) + log.text();
+    assert.doesNotMatch(shown, new RegExp(`${idNumber}|secretive`));
   });
 
   for (const number of ['A1234567', 'CR-77/2020', '٢٩٠٠١٠١١٢٣٤٥٦٧', '9'.repeat(40)]) {

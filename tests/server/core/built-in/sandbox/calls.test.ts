@@ -100,19 +100,19 @@ describe('sandbox/moveParcel', () => {
 describe('sandbox/timetable', () => {
   it('is set, returned, changed and ended', async () => {
     const own = await addIntegrator(portal);
-    const told = async (request: object) => (await timetable(request, own)).data;
-    assert.deepEqual(await told({}), { everySeconds: 0 });
-    assert.deepEqual(await told({ everySeconds: 60 }), { scenario: 'delivered', everySeconds: 60 });
-    assert.deepEqual(await told({ scenario: 'returned' }), {
+    const set = async (request: object) => (await timetable(request, own)).data;
+    assert.deepEqual(await set({}), { everySeconds: 0 });
+    assert.deepEqual(await set({ everySeconds: 60 }), { scenario: 'delivered', everySeconds: 60 });
+    assert.deepEqual(await set({ scenario: 'returned' }), {
       scenario: 'returned',
       everySeconds: 60,
     });
-    assert.deepEqual(await told({}), { scenario: 'returned', everySeconds: 60 });
+    assert.deepEqual(await set({}), { scenario: 'returned', everySeconds: 60 });
     const { billCode } = await createdOrder(portal, own);
     const looked = await move({ billCode, steps: 0 }, own);
     assert.deepEqual([looked.data.scenario, looked.data.everySeconds], ['returned', 60]);
-    assert.deepEqual(await told({ everySeconds: 0 }), { everySeconds: 0 });
-    assert.deepEqual(await told({ everySeconds: 0, scenario: 'delivered' }), { everySeconds: 0 });
+    assert.deepEqual(await set({ everySeconds: 0 }), { everySeconds: 0 });
+    assert.deepEqual(await set({ everySeconds: 0, scenario: 'delivered' }), { everySeconds: 0 });
     const { billCode: late } = await createdOrder(portal, own);
     assert.equal((await move({ billCode: late, steps: 0 }, own)).data.everySeconds, undefined);
   });
@@ -182,13 +182,13 @@ describe('hoursBetween of sandbox/moveParcel', () => {
     const request = { billCode, steps: 3, hoursBetween: 5, everySeconds: 30 };
     const { data } = await callSandbox2(portal, own, 'sandbox/moveParcel', request);
     assert.equal(Date.parse(data.nextTime), portal.clock.now + 30_000);
-    const told = await database
+    const written = await database
       .selectFrom('push')
       .select(['kind', 'created_at', 'next_at'])
       .where('bill_code', '=', billCode)
       .execute();
-    assert.deepEqual(new Set(told.map(({ kind }) => kind)), new Set(pushes.map(({ id }) => id)));
-    for (const { created_at, next_at } of told) {
+    assert.deepEqual(new Set(written.map(({ kind }) => kind)), new Set(pushes.map(({ id }) => id)));
+    for (const { created_at, next_at } of written) {
       assert.deepEqual([created_at, next_at], [updated_at, updated_at]);
     }
   });

@@ -263,12 +263,12 @@ it('sends the same pushes for a simulated parcel as for a real one: states, scan
     .orderBy('kind')
     .orderBy('sequence')
     .execute();
-  const told = (kind: string) =>
+  const contentsOf = (kind: string) =>
     rows.filter((row) => row.kind === kind).map(({ content }) => JSON.parse(content));
-  const scans = toTypes(told('logistics/statusFeedback').flatMap(({ details }) => details));
+  const scans = toTypes(contentsOf('logistics/statusFeedback').flatMap(({ details }) => details));
   assert.deepEqual(scans, [1, 2, 3, 4, 3, 4, 3, 4, 6, 9, 10]);
-  const states = told('orderserve/statusFeedback').map(({ scanType }) => scanType);
+  const states = contentsOf('orderserve/statusFeedback').map(({ scanType }) => scanType);
   assert.deepEqual(states, ['已调派业务员', '已取件']);
-  assert.equal(told('other/settlementReturn').length, 1);
+  assert.equal(contentsOf('other/settlementReturn').length, 1);
   assert.equal(woken, 13, 'every step lets its pushes leave at once');
 });

@@ -23,7 +23,7 @@ export type ResolvedRows = {
 };
 
 /** A text, and the only country to search. */
-export type Asked = { text: string; country?: Country | undefined; limit: number };
+export type TextQuery = { text: string; country?: Country | undefined; limit: number };
 
 /** Minimum score: below it a text only resembles a place by chance. */
 const leastScore = 0.27;
@@ -44,7 +44,7 @@ const isNamedAlike = (one: Candidate, other: Candidate) =>
 export function* makeAddressResolver(
   rows: readonly AreaRow[],
   isWhole: (city: AreaRow) => boolean,
-): Pieces<(asked: Asked) => Resolution> {
+): Pieces<(query: TextQuery) => Resolution> {
   const byCode = new Map(rows.map((row) => [row.code, row]));
   const parentOf = ({ parent }: AreaRow) => (parent === null ? undefined : byCode.get(parent));
   const table = yield* makeNameTable(rows, parentOf);

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { toHttpStatus } from '#contract/errors.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
-import { createLateness, mostLate } from '#server/gateway/asked-answer.ts';
+import { createLateness, mostLate } from '#server/gateway/simulate-response.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { orderOf } from '../_support/orders.ts';
 import { addIntegrator, call, callSandbox, openTestPortal } from '../_support/portal.ts';
@@ -109,10 +109,10 @@ describe('SIMULATE-', () => {
 
   it('is counted apart from real failures in the metrics', async () => {
     await call2(portal, integrator, cover, { countryCode: 'SIMULATE-145005000' });
-    const told = await metrics.read();
-    assert.match(told, /portal_open_api_calls_total\{operation="basic",code="asked"/);
-    assert.doesNotMatch(told, /portal_open_api_calls_total\{[^}]*code="14500(?:5000|3040)"/);
-    assert.match(told, /portal_open_api_rate_limited_calls_total 0\n/);
+    const text = await metrics.read();
+    assert.match(text, /portal_open_api_calls_total\{operation="basic",code="asked"/);
+    assert.doesNotMatch(text, /portal_open_api_calls_total\{[^}]*code="14500(?:5000|3040)"/);
+    assert.match(text, /portal_open_api_rate_limited_calls_total 0\n/);
   });
 });
 
@@ -139,7 +139,7 @@ describe('SIMULATE-LATE-', () => {
   it('limits the delayed calls of one account and of the process', async () => {
     const ended = new AbortController();
     const wait = createLateness(ended.signal);
-    const refusal = { name: 'Error', message: 'an answer that was asked for' };
+    const refusal = { name: 'Error', message: 'a simulated response' };
     const { inAll, ofOne } = mostLate;
     const all = Array.from({ length: ofOne }, () => wait('one', 20));
     await assert.rejects(wait('one', 20), refusal);

@@ -18,27 +18,27 @@ export const mostLate = { inAll: 100, ofOne: 10 };
 const longestShown = 64;
 
 /** A simulated response that a sandbox test requested, in the form of the real one. */
-export class AskedAnswer extends Error {
-  readonly likeness: Error;
+export class SimulatedResponse extends Error {
+  readonly error: Error;
 
-  constructor(likeness: Error) {
-    super('an answer that was asked for');
-    this.likeness = likeness;
+  constructor(error: Error) {
+    super('a simulated response');
+    this.error = error;
   }
 }
 
-interface AskingCall {
+interface SimulatingCall {
   version: { commonErrors: readonly ErrorCode[] };
   operation: { errors: readonly ErrorCode[] };
   rate?: Rate | undefined;
 }
 
-interface Asked {
+interface Simulation {
   field: string;
   value: string;
 }
 
-function findAsked(content: Record<string, unknown>): Asked | undefined {
+function findSimulation(content: Record<string, unknown>): Simulation | undefined {
   for (const [field, value] of Object.entries(content)) {
     if (typeof value !== 'string' || !value.startsWith(prefix)) continue;
     return { field, value: value.slice(0, longestShown) };
@@ -47,12 +47,16 @@ function findAsked(content: Record<string, unknown>): Asked | undefined {
 }
 
 /** Undefined if the operation has no such response. */
-function toLikeness({ field, value }: Asked, code: string, call: AskingCall): Error | undefined {
+function toSimulatedError(
+  { field, value }: Simulation,
+  code: string,
+  call: SimulatingCall,
+): Error | undefined {
   if (code === '0') return new TooManyCalls(1, call.rate?.limit ?? 1);
   const codes = [...call.version.commonErrors, ...call.operation.errors];
   const known = codes.find((each) => each === code);
   if (known === '145003040') return new CoreAway();
-  if (known === '145005000') return new Error('asked for');
+  if (known === '145005000') return new Error('simulated');
   if (!known) return undefined;
   return new ApiError(known, { text: 'detail.askedAnswer', field, values: { value } });
 }
@@ -64,7 +68,7 @@ export function createLateness(stopping: AbortSignal | undefined) {
   return async (accountId: string, seconds: number): Promise<void> => {
     const own = waiting.filter((each) => each === accountId).length;
     if (own >= mostLate.ofOne || waiting.length >= mostLate.inAll) {
-      throw new AskedAnswer(new CoreAway());
+      throw new SimulatedResponse(new CoreAway());
     }
     waiting.push(accountId);
     await delay(seconds * 1000, undefined, { signal: stopping })
@@ -77,21 +81,21 @@ export type Lateness = ReturnType<typeof createLateness>;
 
 /**
  * Simulates a response if a text field of a sandbox call requests it: `SIMULATE-<code>` fails with the code,
- * `SIMULATE-LATE-<seconds>` waits and continues. Throws an AskedAnswer, or 145003050 for another value.
+ * `SIMULATE-LATE-<seconds>` waits and continues. Throws a SimulatedResponse, or 145003050 for another value.
  */
-export async function answerAsAsked(
+export async function simulateResponse(
   wait: (seconds: number) => Promise<void>,
-  call: AskingCall,
+  call: SimulatingCall,
   content: Record<string, unknown>,
 ): Promise<void> {
-  const asked = findAsked(content);
-  if (!asked) return;
-  const { code, seconds } = form.exec(asked.value)?.groups ?? {};
+  const simulation = findSimulation(content);
+  if (!simulation) return;
+  const { code, seconds } = form.exec(simulation.value)?.groups ?? {};
   const lateS = Number(seconds ?? 0);
   if (lateS > 0 && lateS <= longestLateS) return wait(lateS);
-  const likeness = code === undefined ? undefined : toLikeness(asked, code, call);
-  if (likeness) throw new AskedAnswer(likeness);
-  const { field, value } = asked;
+  const error = code === undefined ? undefined : toSimulatedError(simulation, code, call);
+  if (error) throw new SimulatedResponse(error);
+  const { field, value } = simulation;
   const values = { value, limit: longestLateS };
   throw new ApiError('145003050', { text: 'detail.askedUnknown', field, values });
 }
