@@ -9,9 +9,16 @@ import { createSay } from './_support/texts.ts';
 
 const built = path.join(root, 'build');
 
-/** A site of the same files in which languages are pending. */
+const sites: string[] = [];
+
+test.afterEach(() => {
+  for (const site of sites.splice(0)) rmSync(site, { recursive: true });
+});
+
+/** A site of the same files in which languages are pending, until the test ends. */
 function linkSite(pending: Locale[]): string {
   const site = mkdtempSync(path.join(root, '.build/site-'));
+  sites.push(site);
   for (const name of globSync(['*', 'assets/**', 'img/**', 'en/**', 'ar/**'], { cwd: built })) {
     if (!statSync(path.join(built, name)).isFile() || name === 'page-headers.json') continue;
     mkdirSync(path.dirname(path.join(site, name)), { recursive: true });
@@ -59,5 +66,4 @@ test('page of a language that is being built opens by itself when it is ready', 
   setPending(site, ['km']);
   await expect(page.getByRole('navigation').first()).toContainText(say('header.apiDoc'));
   await expect(page).toHaveURL(`${url}/ar/apiDoc/index`);
-  rmSync(site, { recursive: true });
 });
