@@ -90,6 +90,9 @@ function refuse(text: string, work: number): PortalError {
   return new PortalError('captcha', text, { data: { work: asked } });
 }
 
+/** The most captcha work that a refused attempt demands, as a multiple of the usual. */
+export const mostDemandedWork = 25;
+
 /**
  * Consumes a solved captcha before the protected work, in a separate transaction: it stays consumed
  * if that work fails. Throws the PortalError `captcha` if it is missing, forged, expired, used or

@@ -1,11 +1,10 @@
 import type { MessageTable } from '#server/database/people-tables.ts';
+import { mostDemandedWork } from '../captcha/captcha.ts';
 import { type Limits, rateLimits } from '../limits.ts';
 import { PortalError } from '../portal-error.ts';
 import type { RateLimiter } from '../rate-limiter.ts';
 import { callingCodeOf } from '../users/contact.ts';
 import { toNetwork, toPrefix } from '../users/network.ts';
-
-const mostWork = 25;
 
 /** Network of an address: /24 of IPv4, /64 of IPv6. */
 const toWideNetwork = (ip: string) => toPrefix(ip, { ipv4: 3, ipv6: 8 });
@@ -34,7 +33,7 @@ export async function countCode(
 ): Promise<{ work: number; long: boolean }> {
   const { points: freeCodes } = rateLimits.sendAllDay;
   const codes = await sendAllDay.tally(target);
-  const work = Math.min(mostWork, Math.max(1, codes - freeCodes));
+  const work = Math.min(mostDemandedWork, Math.max(1, codes - freeCodes));
   return { work, long: codes > freeCodes };
 }
 

@@ -1,3 +1,4 @@
+import { mostDemandedWork } from '../captcha/captcha.ts';
 import { type Limits, rateLimits } from '../limits.ts';
 import { toNetwork, toPrefix } from './network.ts';
 
@@ -7,8 +8,6 @@ export const guessing = rateLimits.signInHour.points;
 const freeTries = 3;
 /** Number of tries that add one unit of captcha work. */
 const triesPerWork = 10;
-const mostWork = 25;
-
 /** Requirements of a sign-in attempt. */
 export interface Demand {
   /** Captcha work as a multiple of the usual; 0: none. */
@@ -52,7 +51,7 @@ export async function countSignIn(
   if (tries <= guessing) return { ...demand, work: 1 };
   await limits.signInStranger.consume(stranger);
   const work = 1 + Math.ceil((tries - guessing) / triesPerWork);
-  return { work: Math.min(work, mostWork), tries, isStranger: true };
+  return { work: Math.min(work, mostDemandedWork), tries, isStranger: true };
 }
 
 /** Refunds an attempt that was refused for a missing captcha or a full queue. */

@@ -4,7 +4,7 @@ import type { UserRow } from '#server/database/people-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '../asked.ts';
 import { addAudit } from '../audit/audit.ts';
-import { takeCaptcha } from '../captcha/captcha.ts';
+import { mostDemandedWork, takeCaptcha } from '../captcha/captcha.ts';
 import { type CheckedCode, checkCode, takeCode, toCodeKey } from '../codes/take-code.ts';
 import { rateLimits } from '../limits.ts';
 import { holdUser } from '../lock-user.ts';
@@ -70,8 +70,6 @@ function toTarget({ email, phone }: Reset): string {
   throw fieldError('email', 'portal.contactNeeded');
 }
 
-const mostWork = 25;
-
 /**
  * Compares the code. Each try is counted first, so that concurrent ones are counted too, and needs a
  * captcha after wrong ones for this phone or mailbox, except in the user's known networks. A code
@@ -91,7 +89,7 @@ async function checkResetCode(
   await resetNetwork.consume(toNetwork(ip));
   const over = (await resetTarget.tally(counted)) - rateLimits.resetTarget.points;
   if (over > 0 && !(await isKnownNetwork(people, user?.id, ip))) {
-    await takeCaptcha(people, captcha, Math.min(mostWork, over)).catch(async (error) => {
+    await takeCaptcha(people, captcha, Math.min(mostDemandedWork, over)).catch(async (error) => {
       await refund();
       throw error;
     });
