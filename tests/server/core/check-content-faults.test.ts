@@ -36,17 +36,17 @@ const byCase = 'orders whose numbers differ by case are two';
 const findsChanged = (fault: string, words: RegExp, make: (row: Any) => object) =>
   finds(fault, kept, words, { 'orderserve/query': each(make) });
 
-/** Changes a call that arrives while another one is running. */
+/** Holds three creates until all have arrived, then changes all but the first. */
 function meanwhile(change: (call: CoreCall<Any>) => CoreCall<Any>): Faults {
-  let open = 0;
+  let arrived = 0;
+  const together = Promise.withResolvers<void>();
   return {
     'orderserve/create': async (call, run) => {
-      open += 1;
-      try {
-        return await run(open > 1 ? change(call) : call);
-      } finally {
-        open -= 1;
-      }
+      arrived += 1;
+      const isFirst = arrived === 1;
+      if (arrived === 3) together.resolve();
+      await together.promise;
+      return run(isFirst ? call : change(call));
     },
   };
 }
