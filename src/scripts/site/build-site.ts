@@ -5,7 +5,7 @@ import { defaultLanguage, type Locale, languages, wireLocale } from '#contract/l
 import { toLatestVersion, toVersionNumber } from '#contract/versions/documents.ts';
 import { toSpecimen } from '#server/core/built-in/labels/to-label.ts';
 import { createTypeset } from '#server/core/built-in/labels/typeset.ts';
-import { writeSiteFacts } from '#server/settings/site-facts.ts';
+import { readSiteFacts, writeSiteFacts } from '#server/settings/site-facts.ts';
 import { Texts } from '#server/text/texts.ts';
 import { writeLibraries } from '../../libraries/write-libraries.ts';
 import { toPageHeaders } from '../../plugins/page-headers.ts';
@@ -81,6 +81,8 @@ function writeRobots(site: string, publicUrl: string, built: readonly Locale[]):
 }
 
 interface BuildOptions {
+  /** Languages that a build beside the server adds later. */
+  pending?: readonly Locale[];
   /** Says nothing before the end: a server writes its own lines. */
   quiet?: boolean;
 }
@@ -88,7 +90,7 @@ interface BuildOptions {
 async function build(
   hashes: Hashes,
   locales: readonly Locale[],
-  { quiet = false }: BuildOptions = {},
+  { pending = [], quiet = false }: BuildOptions = {},
 ): Promise<void> {
   const which = locales.length < languages.length ? locales.join(', ') : 'all languages';
   if (!quiet) say(`Building the site: ${which}.`);
@@ -111,15 +113,15 @@ async function build(
     writeTemplates(fresh, settings);
     await writeClientLibraries(root, fresh, settings);
   }
-  const pending = listOutdated(hashes, stamp);
   const scriptHashes = Object.values(stamp).flatMap((made) => made.scriptHashes);
   const headers = toPageHeaders([...new Set(scriptHashes)].sort(), settings);
-  writeSiteFacts(fresh, { headers, settings: settings.shared, pending });
   const built = allLocales.filter((locale) => !pending.includes(locale));
   writeRobots(fresh, settings.publicUrl, built);
   writeThirdPartyNotices(root, fresh);
-  writeStamp(fresh, stamp);
   await compress(fresh);
+  // `recordPending` rewrites this file, so it has no compressed copy.
+  writeSiteFacts(fresh, { headers, settings: settings.shared, pending });
+  writeStamp(fresh, stamp);
   swap(fresh, site, locales);
   const seconds = Math.round((performance.now() - startMs) / 1000);
   say(`Built ${which} in ${seconds} s (${progress.spent}).`);
@@ -159,26 +161,34 @@ export async function buildSite({ strict = false } = {}): Promise<void> {
   if (strict) refuseWarnings();
 }
 
+const first: readonly Locale[] = [defaultLanguage.locale, wireLocale];
+
 /** Builds the languages that a reader gets first; the server shows the others as pending. */
 export async function buildFirst(): Promise<void> {
-  const first: readonly Locale[] = [defaultLanguage.locale, wireLocale];
   await withBuildLock(async () => {
     const hashes = hashInputs();
     const outdated = listOutdated(hashes);
     const next = outdated.filter((locale) => first.includes(locale));
-    if (next.length > 0) await build(hashes, next);
-    else recordPending(outdated);
+    const pending = outdated.filter((locale) => !first.includes(locale));
+    if (next.length > 0) await build(hashes, next, { pending });
+    else recordPending(pending);
   });
 }
 
-/** Builds all other languages while a server shows those that are there, as many at a time as pay off. */
+/**
+ * Builds the pending languages while a server shows the others, as many at a time as pay off. Inputs that
+ * change meanwhile are left to the next build: each language is built once.
+ */
 export async function buildRest(): Promise<void> {
   const together = Math.min(2, availableParallelism());
-  for (let rest = listOutdated(hashInputs()); rest.length > 0; rest = listOutdated(hashInputs())) {
+  const hashes = hashInputs();
+  const listPending = () => readSiteFacts(site)?.pending ?? [];
+  while (listPending().length > 0) {
     await withBuildLock(async () => {
-      const hashes = hashInputs();
-      const next = listOutdated(hashes).slice(0, together);
-      if (next.length > 0) await build(hashes, next, { quiet: true });
+      // Another build may have made them while we waited.
+      const next = listPending().slice(0, together);
+      const pending = listPending().slice(together);
+      if (next.length > 0) await build(hashes, next, { pending, quiet: true });
     });
   }
 }
