@@ -95,7 +95,7 @@ function startNode(args: string[], environment: NodeJS.ProcessEnv): ChildProcess
 }
 
 function startSite(locale: string, port: number): ChildProcess {
-  const args = [docusaurus, 'start', '--locale', locale, '--port', String(port)];
+  const args = [quiet, docusaurus, 'start', '--locale', locale, '--port', String(port)];
   return startNode([...args, '--host', '127.0.0.1', '--no-open'], {
     ...process.env,
     NO_UPDATE_NOTIFIER: '1',

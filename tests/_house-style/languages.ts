@@ -38,7 +38,7 @@ const uses: Rule = {
   check: (sources) => {
     const known = Object.keys(readMessages(sources, defaultLanguage.locale, 'code.json'));
     const { ids, patterns } = readUses(sources);
-    const config = sources.find(({ path }) => path === 'docusaurus.config.ts')?.text ?? '';
+    const config = sources.find(({ path }) => path === 'src/plugins/site-config.ts')?.text ?? '';
     const isUsed = (key: string) =>
       ids.has(key) ||
       key.startsWith('theme.') ||

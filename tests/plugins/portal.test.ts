@@ -10,7 +10,7 @@ import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { phoneCountries } from '#server/people/users/contact.ts';
 import { toDocsVersions } from '../../src/plugins/portal/frozen-version.ts';
-import portalPlugin, { toKnownOperations, toSpecimen } from '../../src/plugins/portal/index.ts';
+import { portalPlugin, toKnownOperations, toSpecimen } from '../../src/plugins/portal/index.ts';
 import { toVersionPages } from '../../src/plugins/portal/page-data.ts';
 import { toPhoneCountries } from '../../src/plugins/portal/phone-countries.ts';
 import { remarkPageData } from '../../src/plugins/portal/remark-page-data.ts';

@@ -105,7 +105,7 @@ export function toAtom(entries: readonly FeedEntry[], facts: FeedFacts): string 
 }
 
 /** Writes each version's changelog as `changelog.atom` below its folder, a feed for each language. */
-export default function changelogFeedPlugin(context: LoadContext): Plugin {
+export function changelogFeedPlugin(context: LoadContext): Plugin {
   const { siteConfig, i18n, baseUrl } = context;
   let docs: LoadedContent | undefined;
   return {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { rspack } from '@docusaurus/faster';
 import type { Plugin } from '@docusaurus/types';
 
-const at = (name: string) => path.join(__dirname, `${name}-loader.ts`);
+const at = (name: string) => path.join(import.meta.dirname, `${name}-loader.ts`);
 
 /** Package files with more than a browser needs. */
 const trimmed = {
@@ -41,7 +41,7 @@ const minimizer: object = new rspack.SwcJsMinimizerRspackPlugin({
  * code that only the build runs or reads (imported with `?build-only`) stays there, as do the schemas of the
  * portal's answers.
  */
-export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
+export function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
   const sources = path.join(siteDir, 'src');
   // Grammars that Docusaurus would add to each page; ours load with the colours.
   const grammars = /[\\/]theme-classic[\\/]lib[\\/]prism-include-languages\.js$/;
@@ -49,7 +49,9 @@ export default function lightScriptsPlugin({ siteDir }: { siteDir: string }): Pl
     name: 'light-scripts',
     configureWebpack: ({ mode, optimization }, isServer) => ({
       mergeStrategy: { 'optimization.minimizer': 'replace' },
-      ...(isServer || mode === 'development' ? {} : { entry: path.join(__dirname, 'start.js') }),
+      ...(isServer || mode === 'development'
+        ? {}
+        : { entry: path.join(import.meta.dirname, 'start.js') }),
       // With names, each page would carry a list of them.
       output: isServer ? {} : { chunkFilename: 'assets/js/[id].[contenthash:8].js' },
       optimization: {

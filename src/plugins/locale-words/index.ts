@@ -65,7 +65,7 @@ export function toLocaleWords(locale: string): LocaleWords {
 const lackedByBrowsers = ['km'];
 
 /** Gives pages in a language that browsers lack the words for its times and names. */
-export default function localeWordsPlugin({ i18n }: LoadContext): Plugin {
+export function localeWordsPlugin({ i18n }: LoadContext): Plugin {
   return {
     name: 'locale-words',
     async contentLoaded({ actions }) {

@@ -209,7 +209,7 @@ function toProgramFiles(
  * program to read in one piece; also an operation's programs in every language, and per version `llms.txt`,
  * which lists the pages, and `llms-full.txt`, which holds them.
  */
-export default function markdownPlugin(context: LoadContext): Plugin {
+export function markdownPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, i18n, baseUrl, generatedFilesDir } = context;
   const { currentLocale: locale } = i18n;
   const { sandboxUrl, apiUrl, publicUrl } = siteConfig.customFields as unknown as SiteSettings;

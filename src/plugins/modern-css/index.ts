@@ -211,7 +211,7 @@ const isPresetEnv = (plugin: unknown) =>
  * rewriting takes a tenth of the build. So would the search for a PostCSS configuration, in sixteen places
  * for each sheet. Pages load neither other pages' rules nor unused Infima rules.
  */
-export default function modernCssPlugin({ siteDir, generatedFilesDir }: LoadContext): Plugin {
+export function modernCssPlugin({ siteDir, generatedFilesDir }: LoadContext): Plugin {
   const names = readNames(siteDir);
   return {
     name: 'modern-css',

@@ -122,7 +122,7 @@ function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, V
 }
 
 /** Gives Docusaurus our texts, and pages their data in the locale being built. */
-export default function portalPlugin(context: LoadContext): Plugin {
+export function portalPlugin(context: LoadContext): Plugin {
   const { siteDir, generatedFilesDir, i18n } = context;
   const directory = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
   return {

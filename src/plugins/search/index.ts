@@ -36,7 +36,7 @@ function listDocuments(version: LoadedVersion, siteDir: string): SearchedDocumen
 const listName = 'search.json';
 
 /** Writes the search index of the language being built, a file for each version of the documents. */
-export default function searchPlugin(context: LoadContext): Plugin {
+export function searchPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, generatedFilesDir, i18n, baseUrl } = context;
   const data = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
   const directory = path.join(data, 'search');

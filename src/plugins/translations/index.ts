@@ -14,7 +14,7 @@ function toDevServer(path: string): WebpackResult {
 }
 
 /** Reports broken translations of the built locale; in development, stages it again when a file is saved. */
-export default function translationsPlugin(context: LoadContext): Plugin {
+export function translationsPlugin(context: LoadContext): Plugin {
   const { siteDir, baseUrl, i18n } = context;
   return {
     name: 'translations',

@@ -28,7 +28,7 @@ export default function NavbarContent() {
       </div>
       <ul className={styles.menu}>
         {menu.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of docusaurus.config.ts never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of plugins/site-config.ts never changes
           <li key={at}>
             <NavbarItem {...item} />
           </li>
