@@ -41,11 +41,18 @@ const alone = [...(all ? [...slow, ...long] : []), ...watchful];
 /** The only file that reads the engine of a run. */
 const engineFile = 'tests/server/_support/database.ts';
 
-/** Tests that open a database but do not depend on its engine: PDFs and pictures, bodies, a script. */
+/** Tests that open a database but do not depend on its engine. */
 const engineless = [
-  'tests/server/core/built-in/labels/{content,hostile,label-threads,scripts}.test.ts',
+  // Spellings of places, which are compared in memory.
+  'tests/server/core/built-in/areas/{find-place,loose-names}.test.ts',
+  'tests/server/core/built-in/location.test.ts',
+  // PDFs and pictures.
+  'tests/server/core/built-in/labels/{content,hostile,label-threads,scripts,typeset}.test.ts',
   'tests/server/people/images/clean-image.test.ts',
-  'tests/server/hostile-bodies.test.ts',
+  // Faults of cores that their check finds; conformance tests run on both engines.
+  'tests/server/core/check-*.test.ts',
+  // Connections, bodies and a script.
+  'tests/server/{hostile-bodies,pipelining}.test.ts',
   'tests/server/push/listen-script.test.ts',
 ];
 
