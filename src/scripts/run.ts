@@ -18,6 +18,8 @@ export interface RunOptions {
   silenceMs?: number;
   /** Called before a hung program is killed. */
   onHang?: () => void;
+  /** Opens a channel to a Node program, by which `end-with-parent.ts` notices that we were killed. */
+  channel?: boolean;
 }
 
 /** Exit code of a killed program, for example one that hung. */
@@ -39,13 +41,14 @@ export async function run(
     shown = 'live',
     silenceMs,
     onHang,
+    channel = false,
   }: RunOptions = {},
 ): Promise<number> {
   const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn(command, args, {
     env: environment,
     cwd: directory,
-    stdio: ['inherit', output, output],
+    stdio: ['inherit', output, output, ...(channel ? ['ipc' as const] : [])],
   });
   let endedBy: NodeJS.Signals | undefined;
   let lastWords: NodeJS.Timeout | undefined;

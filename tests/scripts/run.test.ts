@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { killedCode, run } from '../../src/scripts/run.ts';
 
+const endWithParent = path.resolve(import.meta.dirname, '../../src/scripts/end-with-parent.ts');
 const runFile = path.resolve(import.meta.dirname, '../../src/scripts/run.ts');
 
 describe('a program run by a script', () => {
@@ -36,6 +37,25 @@ describe('a program run by a script', () => {
     parent.kill('SIGTERM');
     const [exitCode] = await once(parent, 'exit');
     assert.equal(exitCode, 143);
+  });
+
+  it('ends with a script that was killed, if it has a channel', async () => {
+    const child = 'console.log(process.pid); setInterval(() => {}, 1000);';
+    const args = [`--import=${endWithParent}`, '-e', child];
+    const script = `import { run } from ${JSON.stringify(runFile)};
+      await run(process.execPath, ${JSON.stringify(args)}, { channel: true });`;
+    const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [pid] = await once(parent.stdout, 'data');
+    parent.kill('SIGKILL');
+    try {
+      // The child holds the other end of this pipe.
+      await once(parent.stdout, 'close', { signal: AbortSignal.timeout(30_000) });
+    } catch (error) {
+      process.kill(Number(pid), 'SIGKILL');
+      throw error;
+    }
   });
 
   it('is killed when it is silent for too long, and not while it prints', async () => {

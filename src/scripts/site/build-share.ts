@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { Locale } from '#contract/languages.ts';
 import { killedCode, run } from '../run.ts';
@@ -34,6 +35,11 @@ function assertWhole(locales: readonly Locale[], folder: string): void {
 /** A language takes half a minute, or several minutes on a busy machine. */
 const silenceMin = 10;
 
+/** A later build must not meet the remains of one whose process was killed. */
+const endWithParent = pathToFileURL(
+  path.resolve(import.meta.dirname, '../end-with-parent.ts'),
+).href;
+
 async function buildShare(
   root: string,
   locales: readonly Locale[],
@@ -52,6 +58,7 @@ async function buildShare(
     '--no-experimental-webstorage',
     // Caused by a loader that another one imports, if the bundler loads it first.
     '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON',
+    `--import=${endWithParent}`,
   ];
   const args = [...quiet, docusaurus, 'build', root, '--out-dir', folder];
   const named = locales.flatMap((locale) => ['--locale', locale]);
@@ -62,9 +69,12 @@ async function buildShare(
       NO_UPDATE_NOTIFIER: '1',
       // Shares must not write into the same generated files.
       DOCUSAURUS_GENERATED_FILES_DIR_NAME: path.join('.build/generated', path.basename(folder)),
+      // Saves reading the sources of Docusaurus and ours once more in the next process.
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
       // Prints how long each step took.
       DOCUSAURUS_PERF_LOGGER: 'true',
     },
+    channel: true,
     shown: 'never',
     onOutput: (text) => {
       const lines = (last + text).split('\n');
