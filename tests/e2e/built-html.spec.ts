@@ -218,7 +218,7 @@ test.describe('findFaults', () => {
     expect(faultOf('/en/apiDoc/errors#1')).toBeUndefined();
     expect(faultOf('/en/apiDoc/errors#none')).toMatch(/no such place/);
     expect(faultOf('/home')).toMatch(/leads into zh-CN/);
-    expect(faultOf('http://example.com')).toMatch(/no https/);
+    expect(faultOf('http://example.com')).toMatch(/not an https/);
     expect(toAsked(site, '/en/home', { address: '/en/nowhere', tag: 'a' })).toBe('/en/nowhere');
   });
 });
