@@ -87,3 +87,14 @@ export function prepare<Args extends object, Row>(
   };
   return Object.assign(execute, { compile });
 }
+
+/** Rows per statement; few, since a statement is cached for each smaller number too. */
+const batchSize = 20;
+
+/** Splits a list for a prepared query. */
+export function toBatches<Each>(all: readonly Each[]): Each[][] {
+  const count = Math.ceil(all.length / batchSize);
+  return Array.from({ length: count }, (_, index) =>
+    all.slice(index * batchSize, (index + 1) * batchSize),
+  );
+}

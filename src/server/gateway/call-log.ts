@@ -1,7 +1,7 @@
 import type { CompiledQuery, Insertable } from 'kysely';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { Kept } from '#server/database/kept-bytes.ts';
-import { prepare } from '#server/database/prepare.ts';
+import { prepare, toBatches } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Planned, WritePlan } from '#server/database/write-plan.ts';
@@ -41,8 +41,6 @@ const flushAfterMs = 200;
 const retryAfterMs = 1000;
 /** Calls per transaction; few, since an outage's backlog must not delay callers. */
 const writeSize = 500;
-/** Rows per statement; few, since a statement is cached for each smaller number too. */
-const batchSize = 20;
 const lossSize = 200;
 /** Maximum of waiting entries: beyond it the database is too slow, and the oldest are dropped. */
 const maxWaiting = 50_000;
@@ -68,13 +66,6 @@ const stripCalls = prepare((database, { ids }: { ids: readonly string[] }) =>
 const removeCalls = prepare((database, { ids }: { ids: readonly string[] }) =>
   database.deleteFrom('call_log').where('request_id', 'in', ids),
 );
-
-function toBatches<Each>(all: readonly Each[]): Each[][] {
-  const count = Math.ceil(all.length / batchSize);
-  return Array.from({ length: count }, (_, index) =>
-    all.slice(index * batchSize, (index + 1) * batchSize),
-  );
-}
 
 /** Returns the row to write, with its texts; none if the call was thinned meanwhile. */
 function toRow({ row, makeTexts, thinned }: LoggedCall): CallLogRow[] {

@@ -1,7 +1,10 @@
+import type { Insertable } from 'kysely';
 import { toUrl } from '#contract/destination.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { Holder, KeptBytes } from '#server/database/kept-bytes.ts';
 import type { Flag } from '#server/database/people-tables.ts';
+import { prepare, toBatches } from '#server/database/prepare.ts';
+import type { PushAttemptTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Write } from '#server/database/write.ts';
@@ -76,25 +79,35 @@ export function toEnded(
   return { delivery, outcome, error, gone, nextAt: gone ? (next ?? now()) : next };
 }
 
+interface Acknowledged {
+  ids: readonly string[];
+  leaseUntil: number;
+  now: number;
+}
+
+const setDelivered = prepare((database, { ids, leaseUntil, now }: Acknowledged) =>
+  database
+    .updateTable('push')
+    .set(({ eb }) => ({
+      status: 'delivered',
+      delivered_at: now,
+      attempts: eb('attempts', '+', 1),
+      lease_until: null,
+    }))
+    .where('id', 'in', ids)
+    .where('lease_until', '=', leaseUntil)
+    .returning('id'),
+);
+
 /** Resolves to the pushes that this process still held. */
 async function recordDelivered(transaction: Queryable, delivered: EndedDelivery[], now: number) {
   const held = new Set<string>();
   const byLease = Map.groupBy(delivered, ({ delivery }) => delivery.leaseUntil);
   for (const [leaseUntil, group] of byLease) {
-    const ids = group.map(({ delivery }) => delivery.id);
-    const rows = await transaction
-      .updateTable('push')
-      .set(({ eb }) => ({
-        status: 'delivered',
-        delivered_at: now,
-        attempts: eb('attempts', '+', 1),
-        lease_until: null,
-      }))
-      .where('id', 'in', ids)
-      .where('lease_until', '=', leaseUntil)
-      .returning('id')
-      .execute();
-    for (const { id } of rows) held.add(id);
+    for (const batch of toBatches(group)) {
+      const ids = batch.map(({ delivery }) => delivery.id);
+      for (const { id } of await setDelivered(transaction, { ids, leaseUntil, now })) held.add(id);
+    }
   }
   return delivered.filter(({ delivery }) => held.has(delivery.id));
 }
@@ -190,11 +203,16 @@ function countDelivered(delivered: readonly EndedDelivery[]): EndedDeliveries['d
 /** Characters of each text of an attempt; a receiver's response is bounded before. */
 const mostCharacters = 20_000;
 
+const insertRows = prepare(
+  (database, { rows }: { rows: readonly Insertable<PushAttemptTable>[] }) =>
+    database.insertInto('push_attempt').values(rows),
+);
+
 async function insertAttempts(
   transaction: Queryable,
   ended: readonly EndedDelivery[],
 ): Promise<void> {
-  const rows = ended.map(({ delivery, outcome, error, isThinned = false }) => {
+  const attempts = ended.map(({ delivery, outcome, error, isThinned = false }) => {
     const row = {
       push_id: delivery.id,
       number: delivery.number,
@@ -209,7 +227,7 @@ async function insertAttempts(
     };
     return toStorableRow(row, mostCharacters);
   });
-  await transaction.insertInto('push_attempt').values(rows).execute();
+  for (const rows of toBatches(attempts)) await insertRows(transaction, { rows });
 }
 
 function toSending({ delivery, outcome: { sent } }: EndedDelivery): Sending[] {

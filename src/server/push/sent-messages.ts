@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Secrets } from '#server/crypto/secrets.ts';
-import type { PushAttemptTable } from '#server/database/push-tables.ts';
+import { prepare, toBatches } from '#server/database/prepare.ts';
+import type { PushAttemptTable, PushTables } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 import type { Message } from './form.ts';
@@ -54,46 +55,45 @@ function toKeptBody(body: string): string {
   return new TextDecoder().decode(bytes.subarray(0, mostBodyBytes), { stream: true });
 }
 
+const insertBodies = prepare((database, { rows }: { rows: readonly PushTables['push_body'][] }) =>
+  database
+    .insertInto('push_body')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['push_id', 'digest']).doNothing()),
+);
+
+const insertMessages = prepare(
+  (database, { rows }: { rows: readonly PushTables['push_message'][] }) =>
+    database
+      .insertInto('push_message')
+      .values(rows)
+      // A listener that did not respond leaves its message; the same attempt is repeated.
+      .onConflict((conflict) =>
+        conflict.columns(['push_id', 'number']).doUpdateSet(({ ref }) => ({
+          url: ref('excluded.url'),
+          headers: ref('excluded.headers'),
+          body_digest: ref('excluded.body_digest'),
+        })),
+      ),
+);
+
 /** Stores what attempts send. A body is sealed, and stored once for all attempts of its push that send the same. */
 export async function keepSent(
   transaction: Queryable,
   secrets: Pick<Secrets, 'seal'>,
   sending: readonly Sending[],
 ): Promise<void> {
-  if (sending.length === 0) return;
-  const bodies = sending.flatMap(({ pushId, message }) => {
-    if (!message) return [];
-    const { body } = message;
+  const bodies: PushTables['push_body'][] = [];
+  const messages = sending.map(({ pushId: push_id, number, url, message }) => {
+    if (!message) return { push_id, number, url, headers: null, body_digest: null };
+    const { headers, body } = message;
+    const digest = toDigest(body);
     const sealed = secrets.seal(toKeptBody(body));
-    const bytes = Buffer.byteLength(body);
-    return [{ push_id: pushId, digest: toDigest(body), body: sealed, bytes }];
+    bodies.push({ push_id, digest, body: sealed, bytes: Buffer.byteLength(body) });
+    return { push_id, number, url, headers: JSON.stringify(headers), body_digest: digest };
   });
-  if (bodies.length > 0) {
-    await transaction
-      .insertInto('push_body')
-      .values(bodies)
-      .onConflict((conflict) => conflict.columns(['push_id', 'digest']).doNothing())
-      .execute();
-  }
-  const messages = sending.map(({ pushId, number, url, message }) => ({
-    push_id: pushId,
-    number,
-    url,
-    headers: message ? JSON.stringify(message.headers) : null,
-    body_digest: message ? toDigest(message.body) : null,
-  }));
-  await transaction
-    .insertInto('push_message')
-    .values(messages)
-    // A listener that did not respond leaves its message; the same attempt is repeated.
-    .onConflict((conflict) =>
-      conflict.columns(['push_id', 'number']).doUpdateSet(({ ref }) => ({
-        url: ref('excluded.url'),
-        headers: ref('excluded.headers'),
-        body_digest: ref('excluded.body_digest'),
-      })),
-    )
-    .execute();
+  for (const rows of toBatches(bodies)) await insertBodies(transaction, { rows });
+  for (const rows of toBatches(messages)) await insertMessages(transaction, { rows });
 }
 
 /** Finds what each attempt of a push sent, by its number; attempts from before messages were kept are missing. */

@@ -9,7 +9,14 @@ import { ask } from '../_support/people.ts';
 import { callSandbox } from '../_support/portal.ts';
 import { readRow, readRows } from '../_support/rows.ts';
 import { addOwner, type Owner, openOwners } from '../console/pushes/_owners.ts';
-import { kind, makeWorker, readPush, waitUntilDue, writePushes } from './_context.ts';
+import {
+  addReceiverOf,
+  kind,
+  makeWorker,
+  readPush,
+  waitUntilDue,
+  writePushes,
+} from './_context.ts';
 import { acknowledge, answerStatus, openReceiver } from './_receiver.ts';
 import { speak } from './_version-2.ts';
 
@@ -59,6 +66,23 @@ describe('the stored message of an attempt', () => {
       assert.equal(second?.answerHeaders?.['content-type'], 'application/json');
     });
   }
+
+  it('is stored for every attempt, however many end together', async () => {
+    const receiver = await openReceiver();
+    const ids: string[] = [];
+    while (ids.length < 45) {
+      const account = await addReceiverOf(portal, receiver.url);
+      ids.push(...(await writePushes(portal, account)));
+    }
+    assert.equal(await worker.runOnce(), ids.length);
+    for (const id of ids) {
+      const { status, tries } = await readPush(portal, id);
+      assert.deepEqual([status, tries.length], ['delivered', 1]);
+      const got = receiver.received.find(({ headers }) => headers['x-push-id'] === id);
+      const sent = await findSent(database, portal.secrets, id);
+      assert.equal(sent.get(1)?.body, got?.body);
+    }
+  });
 
   it('stays unchanged when the address changes its version', async () => {
     const { receiver, owner, id } = await openCase(2);
