@@ -109,15 +109,16 @@ export const findDueDestinations = readDestinations(
           .whereRef('push.account_id', '=', 'callback.account_id')
           .whereRef('push.kind', '=', 'callback.kind')
           .where('push.status', '=', pending)
-          .where('push.next_at', '<=', now),
+          .where('push.next_at', '<=', now)
+          .where(isFree('push.lease_until', now)),
       ),
     ),
   ),
 );
 
 export const findDestinations = readDestinations(
-  prepare((database, { accountId }: { accountId: string }) =>
-    sentTo(database).where('callback.account_id', '=', accountId),
+  prepare((database, { accountIds }: { accountIds: readonly string[] }) =>
+    sentTo(database).where('callback.account_id', 'in', accountIds),
   ),
 );
 

@@ -1,5 +1,7 @@
+import { toBatches } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import { ClaimedAhead } from './claimed-ahead.ts';
 import { claimDeliveries, type Delivery } from './delivery.ts';
 import {
   type DueDestination,
@@ -47,12 +49,15 @@ export class ReceiverLoad {
     return this.loadOf(receiver).failures >= failuresInRow;
   }
 
+  get isCrowded(): boolean {
+    return this.total >= crowded;
+  }
+
   /** Returns how many more pushes of a receiver may be sent now. */
   freeFor(receiver: DueDestination): number {
-    const isCrowded = this.total >= crowded;
     const failing = this.isFailing(receiver);
-    if (this.total >= mostToAll || (isCrowded && failing)) return 0;
-    const most = failing || isCrowded ? mostToFailing : mostToOne;
+    if (this.total >= mostToAll || (this.isCrowded && failing)) return 0;
+    const most = failing || this.isCrowded ? mostToFailing : mostToOne;
     return Math.max(0, most - this.loadOf(receiver).inFlight);
   }
 
@@ -83,23 +88,31 @@ export class ReceiverLoad {
 }
 
 const pollMs = 1000;
-/** Milliseconds to wait, so that pushes written together are read together. */
+/** Least milliseconds between two looks, so that pushes written together are read together. */
 const gatherMs = 10;
 
 export interface WorkerDeps extends AttemptDeps {
   post: Post;
 }
 
+/** What a turn claimed: to send now, and ahead. */
+interface Claimed {
+  now: Delivery[];
+  ahead: Delivery[];
+}
+
 /** Sends the pushes of the outbox; several processes may each run one on the same database. */
 export class PushWorker {
   private readonly deps: WorkerDeps;
   private readonly load = new ReceiverLoad();
+  private readonly ahead: ClaimedAhead;
   private readonly inFlight = new Map<Delivery, Promise<void>>();
   private readonly stopped = new AbortController();
   private ended: EndedDelivery[] = [];
   private timer: NodeJS.Timeout | undefined;
   private poll: NodeJS.Timeout | undefined;
   private wanted = false;
+  private nextLookAtMs = 0;
   private busy = false;
   private working: Promise<void> | undefined;
   private stopping = false;
@@ -108,6 +121,7 @@ export class PushWorker {
 
   constructor(deps: WorkerDeps) {
     this.deps = deps;
+    this.ahead = new ClaimedAhead(deps.leaseMs);
   }
 
   get sending(): number {
@@ -125,12 +139,14 @@ export class PushWorker {
   /** Called when a push may have been written. */
   wake(): void {
     if (!this.poll || this.stopping) return;
-    this.timer ??= setTimeout(() => this.look(), gatherMs);
+    const waitMs = this.nextLookAtMs - performance.now();
+    this.timer ??= setTimeout(() => this.look(), Math.max(0, waitMs));
   }
 
   private look(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.nextLookAtMs = performance.now() + gatherMs;
     this.wanted = true;
     this.work();
   }
@@ -160,30 +176,38 @@ export class PushWorker {
   /** Records ended attempts and claims the next pushes, in one transaction. */
   private async turn(everybody: boolean): Promise<void> {
     const ended: EndedDelivery[] = [];
-    const deliveries: Delivery[] = [];
+    const released: Delivery[] = [];
+    const claimed: Claimed = { now: [], ahead: [] };
     try {
       await this.deps.write(async (transaction) => {
         const now = this.deps.now();
         // Here, so that what ends while waiting for the transaction shares it.
         ended.push(...this.ended.splice(0));
         await recordEnded(this.deps, transaction, ended);
+        released.push(...this.ahead.takeReleased(now));
+        await releaseClaims(transaction, released);
         const receivers = everybody
           ? await findDueDestinations(transaction, { now })
           : await this.findServed(transaction, ended);
-        await this.claim(transaction, receivers, now, deliveries);
+        const roomOf = this.ahead.roomAfter(this.poll ? ended : [], now);
+        await this.claim(transaction, receivers, { now, roomOf }, claimed);
       });
     } catch (error) {
-      for (const { receiver } of deliveries) this.load.free(receiver, undefined);
+      this.ahead.putBack(released);
+      for (const { receiver } of claimed.now) this.load.free(receiver, undefined);
       await this.recover(ended, error);
       this.wanted ||= everybody;
       return;
     }
     if (everybody) this.lookedAt = this.deps.now();
-    for (const each of deliveries) {
+    for (const each of claimed.ahead) this.ahead.add(each);
+    for (const each of claimed.now) {
       if (this.outlasts(each)) this.send(each);
       // The commit took too long: a process that finds the lease expired must find no attempt in flight.
       else this.load.free(each.receiver, undefined);
     }
+    // Attempts that ended meanwhile found none to follow them.
+    for (const { receiver } of claimed.ahead) this.sendNext(receiver);
   }
 
   /** Records what a turn could not, since one of the attempts may have caused it; else throws the turn's error. */
@@ -202,10 +226,10 @@ export class PushWorker {
   }
 
   private async findServed(transaction: Queryable, ended: readonly EndedDelivery[]) {
+    const accountIds = [...new Set(ended.map(({ delivery }) => delivery.receiver.accountId))];
     const served: DueDestination[] = [];
-    const accounts = new Set(ended.map(({ delivery }) => delivery.receiver.accountId));
-    for (const accountId of accounts) {
-      served.push(...(await findDestinations(transaction, { accountId })));
+    for (const batch of toBatches(accountIds)) {
+      served.push(...(await findDestinations(transaction, { accountIds: batch })));
     }
     return served;
   }
@@ -213,16 +237,30 @@ export class PushWorker {
   private async claim(
     transaction: Queryable,
     receivers: readonly DueDestination[],
-    now: number,
-    deliveries: Delivery[],
+    { now, roomOf }: { now: number; roomOf(receiver: DueDestination): number },
+    claimed: Claimed,
   ): Promise<void> {
     const times = { now, leaseUntil: now + this.deps.leaseMs };
     for (const receiver of this.load.inOrder(receivers, this.deps.schedule.random)) {
-      const count = this.load.freeFor(receiver);
+      const free = this.load.freeFor(receiver);
+      const count = free + (this.load.isCrowded ? 0 : roomOf(receiver));
       if (count === 0) continue;
       const taken = await claimDeliveries(transaction, receiver, { ...times, count });
-      for (const each of taken) this.load.take(each.receiver);
-      deliveries.push(...taken);
+      for (const each of taken.slice(0, free)) this.load.take(each.receiver);
+      claimed.now.push(...taken.slice(0, free));
+      claimed.ahead.push(...taken.slice(free));
+    }
+  }
+
+  /** Sends what was claimed ahead for a receiver, as far as it may have more now. */
+  private sendNext(receiver: DueDestination): void {
+    while (!this.stopping && this.load.freeFor(receiver) > 0) {
+      const next = this.ahead.next(receiver);
+      if (!next) return;
+      // Its lease expires, and it is claimed again.
+      if (!this.outlasts(next)) continue;
+      this.load.take(receiver);
+      this.send(next);
     }
   }
 
@@ -230,6 +268,8 @@ export class PushWorker {
     const attempt = this.attempt(delivery).then((outcome) => {
       this.inFlight.delete(delivery);
       this.load.free(delivery.receiver, outcome && outcome.fault === undefined);
+      if (!outcome || outcome.fault) this.ahead.release(delivery.receiver);
+      else this.sendNext(delivery.receiver);
       if (outcome) {
         this.ended.push(toEnded(delivery, outcome, this.deps));
         this.deps.onAttempt?.(outcome);
@@ -288,7 +328,7 @@ export class PushWorker {
     clearTimeout(this.timer);
     await this.working;
     const timer = setTimeout(() => this.stopped.abort(), withinMs);
-    const claims = [...this.inFlight.keys()];
+    const claims = [...this.inFlight.keys(), ...this.ahead.takeAll()];
     await Promise.all(this.inFlight.values());
     clearTimeout(timer);
     try {
