@@ -78,7 +78,7 @@ for (const [name, run] of Object.entries(scenarios)) {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
-say(`\n${describeMachine()}\n`);
+say(`\nMachine: ${describeMachine()}\n`);
 say(toTable(rows));
 for (const each of skipped) say(`SKIPPED ${each}`);
 // A scenario that was named must run.

@@ -11,6 +11,7 @@ import { timeLimits } from '#server/http/time-limits.ts';
 import type { DueDestination } from '#server/push/destination.ts';
 import { ReceiverLoad } from '#server/push/worker.ts';
 import { readSettings } from '#server/settings/settings.ts';
+import { readProject } from '../_project.ts';
 import { createdOrder } from '../server/_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
 import { giveAddresses, pushesOf } from '../server/_support/pushes.ts';
@@ -99,6 +100,16 @@ const sentences: Record<string, readonly (string | number)[]> = {
   ],
 };
 
+/** Numbers in the section of the push delay that no run changes: the version, and the share within its p99. */
+const numbersOfWords = new Set(['2', '99']);
+
+/** Names of the values in an object and its members, such as `steady.portal.p99Ms`. */
+function toValueNames(value: object): string[] {
+  return Object.entries(value).flatMap(([name, each]) =>
+    typeof each === 'object' ? toValueNames(each).map((inner) => `${name}.${inner}`) : [name],
+  );
+}
+
 describe('the guide to 100,000 parcels a day', () => {
   for (const place of places) {
     for (const [anchor, rows] of Object.entries(wanted)) {
@@ -116,6 +127,18 @@ describe('the guide to 100,000 parcels a day', () => {
       }
     });
   }
+
+  it('shows every value of the measured push delay in every language', () => {
+    const measured = toValueNames(
+      JSON.parse(readProject('src/components/PushDelay/measured.json')),
+    ).toSorted();
+    for (const place of places) {
+      const section = readSection(place, 'volume', 'push-delay');
+      const shown = [...section.matchAll(/<PushDelay of="([^"]*)" \/>/g)].map(([, name]) => name);
+      assert.deepEqual(shown.toSorted(), measured, place);
+      assert.deepEqual(readNumbers(section.replaceAll(/<PushDelay [^>]*>/g, '')), numbersOfWords);
+    }
+  });
 
   it('states the parcels per call of each step', () => {
     const [rows = []] = toTables(readSection(english, 'volume', 'calls'));

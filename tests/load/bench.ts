@@ -14,6 +14,7 @@ import { benchMemory } from './memory.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { benchPages } from './pages.ts';
 import { benchPostgres } from './postgres.ts';
+import { benchPushDelay } from './push-delay.ts';
 import { benchPushes } from './pushes.ts';
 import { describeMachine, type Figure, findImpossible, type Outcome, toTable } from './report.ts';
 import { benchScale } from './scale.ts';
@@ -38,6 +39,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   memory: benchMemory,
   pages: benchPages,
   pushes: benchPushes,
+  'push-delay': benchPushDelay,
   scale: benchScale,
   scripts: benchScripts,
   search: benchSearch,
@@ -63,7 +65,7 @@ for (const [name, run] of Object.entries(benchmarks)) {
   figures.push(...outcome.figures);
   failures.push(...outcome.failures, ...outcome.figures.flatMap(findImpossible));
 }
-say(`\n${describeMachine()}`);
+say(`\nMachine: ${describeMachine()}`);
 say('Median of the rounds (least–most); both sides ran by turns in this call.\n');
 say(toTable(figures));
 // A missed aim is only shown; a failure fails the run.

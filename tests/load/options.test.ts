@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { readOptions } from './options.ts';
 
-it('reads names, rounds and peers in any order', () => {
+it('reads names and options in any order', () => {
   assert.deepEqual(readOptions([]), {
     names: [],
-    options: { rounds: undefined, peers: undefined },
+    options: { rounds: undefined, peers: undefined, write: undefined },
   });
-  assert.deepEqual(readOptions(['--rounds', '1', 'pages', '--peers', 'scale']), {
+  assert.deepEqual(readOptions(['--rounds', '1', 'pages', '--peers', 'scale', '--write']), {
     names: ['pages', 'scale'],
-    options: { rounds: 1, peers: true },
+    options: { rounds: 1, peers: true, write: true },
   });
 });
 

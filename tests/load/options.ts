@@ -5,6 +5,8 @@ export interface BenchOptions {
   rounds?: number | undefined;
   /** Compares pages with those of other tools as well. */
   peers?: boolean | undefined;
+  /** Writes the result into the data that a guide shows, if it shows any. */
+  write?: boolean | undefined;
 }
 
 /** Reads names and options of the command line. */
@@ -12,11 +14,11 @@ export function readOptions(args: string[]): { names: string[]; options: BenchOp
   const { positionals: names, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { rounds: { type: 'string' }, peers: { type: 'boolean' } },
+    options: { rounds: { type: 'string' }, peers: { type: 'boolean' }, write: { type: 'boolean' } },
   });
-  const { rounds, peers } = values;
+  const { rounds, peers, write } = values;
   if (rounds !== undefined && !/^[1-9]\d*$/.test(rounds)) {
     throw new Error(`--rounds is a number from 1, not ${rounds}`);
   }
-  return { names, options: { rounds: rounds ? Number(rounds) : undefined, peers } };
+  return { names, options: { rounds: rounds ? Number(rounds) : undefined, write, peers } };
 }

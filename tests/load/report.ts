@@ -30,7 +30,7 @@ export function describeMachine(): string {
   const all = cpus();
   const { node, v8, sqlite } = process.versions;
   return [
-    `Machine: ${all.length} × ${all[0]?.model ?? 'unknown processor'}`,
+    `${all.length} × ${all[0]?.model ?? 'unknown processor'}`,
     `${Math.round(totalmem() / gigabyte)} GB, ${type()} ${release()}`,
     `Node ${node}, V8 ${v8}, SQLite ${sqlite}`,
   ].join(' · ');

@@ -114,3 +114,17 @@ export function startBareServer(answer: string): Promise<Server> {
 export function startPushReceiver(): Promise<Server> {
   return start('tests/load/push-receiver.ts', {});
 }
+
+/** Starts receivers of pushes that report when each push arrived; its address lists theirs. */
+export function startArrivalReceiver(receivers: number): Promise<Server> {
+  return start('tests/load/arrival-receiver.ts', { BENCH_RECEIVERS: String(receivers) });
+}
+
+/** Starts a courier with its pushes, but without calls, which scans parcels on request. */
+export function startScanningPortal(
+  dataDir: string,
+  addresses: readonly string[],
+): Promise<Server> {
+  const environment = { DATA_DIR: dataDir, BENCH_ADDRESSES: addresses.join(',') };
+  return start('tests/load/scanning-portal.ts', environment);
+}
