@@ -13,6 +13,8 @@ app.addContentTypeParser(
   },
 );
 app.post('/', async () => answer);
+// For a proxy in front of it.
+app.get('/readyz', async () => 'ready');
 
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
 process.once('SIGTERM', () => process.exit(0));

@@ -21,6 +21,7 @@ import { benchScale } from './scale.ts';
 import { benchScripts } from './scripts.ts';
 import { benchSearch } from './search.ts';
 import { benchSlowDisk } from './slow-disk.ts';
+import { benchTls } from './tls.ts';
 import { benchWorstRequests } from './worst-requests.ts';
 
 const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = {
@@ -29,6 +30,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   'version-2': benchVersion2,
   location: benchLocation,
   digest: benchDigest,
+  tls: benchTls,
   'slow-disk': benchSlowDisk,
   postgres: benchPostgres,
   core: benchCore,

@@ -44,7 +44,7 @@ export async function benchCreate(): Promise<Outcome> {
   return { figures, failures };
 }
 
-async function prepareTrace(portal: Server): Promise<Side> {
+export async function prepareTrace(portal: Server): Promise<Side> {
   const account = await readDemo(portal);
   const next = traceCalls(account, await makeDelivered(portal, account, parcels));
   return { url: toUrl(portal, 'logistics/trace'), next };

@@ -1,15 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after } from 'node:test';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { makeFolder } from '../_support/folder.ts';
-import { until } from '../_support/until.ts';
-
-const operations = path.resolve(import.meta.dirname, '../../../docs/_engineering/operations');
-const certificates = path.resolve(import.meta.dirname, '../push/_fixtures');
-const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8');
+import {
+  assertInstalled,
+  certificates,
+  operations,
+  runHaproxy,
+  untilListening,
+} from '../_support/haproxy.ts';
 
 /** Servers named in the configurations. */
 const exampleServers = ['10.0.0.5:3000', '10.0.0.6:3000'];
@@ -22,11 +23,6 @@ export interface RunningProxy {
   plainAddress: string;
 }
 
-function assertInstalled(program: string): void {
-  const { error } = spawnSync(program, ['-v']);
-  if (error) throw new Error(`This machine lacks ${program}. .ci/run installs it.`);
-}
-
 /** Throws if the text lacks a key. */
 function replaceAll(text: string, replacements: Record<string, string>): string {
   return Object.entries(replacements).reduce((replaced, [from, to]) => {
@@ -35,58 +31,14 @@ function replaceAll(text: string, replacements: Record<string, string>): string 
   }, text);
 }
 
-/** Resolves once the proxy listens; ends it after the tests. */
-async function untilListening(child: ChildProcess, address: string): Promise<void> {
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
-      printed += chunk;
-    });
-  }
-  const exited = once(child, 'exit');
-  after(async () => {
-    child.kill('SIGTERM');
-    await exited;
-  });
-  const listens = async () => {
-    if (child.exitCode !== null) throw new Error(`the proxy ended: ${printed}`);
-    return fetch(`${address}/`, { redirect: 'manual' }).then(
-      () => true,
-      () => false,
-    );
-  };
-  await until(listens, () => `the proxy listens: ${printed}`);
-}
-
 /** HAProxy in front of these servers, with the operations folder's configuration. */
-export async function startHaproxy(servers: readonly string[]) {
-  assertInstalled('haproxy');
-  const folder = makeFolder();
-  // Workers do not run as root.
-  chmodSync(folder, 0o755);
-  const certificate = path.join(folder, 'portal.pem');
-  writeFileSync(
-    certificate,
-    read(certificates, 'receiver.crt') + read(certificates, 'receiver.key'),
-  );
-  const [http, https, shown] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const states = path.join(folder, 'states.cfg');
-  writeFileSync(
-    states,
-    `defaults\n  mode http\n  timeout client 5s\nfrontend states\n  bind 127.0.0.1:${shown}\n  stats enable\n  stats uri /\n`,
-  );
-  const env = {
-    PATH: process.env.PATH,
-    HTTP_BIND: `127.0.0.1:${http}`,
-    HTTPS_BIND: `127.0.0.1:${https}`,
-    CERTIFICATE: certificate,
-    PORTAL_1: servers[0],
-    PORTAL_2: servers[1],
-  };
-  const files = ['-f', path.join(operations, 'haproxy.cfg'), '-f', states];
-  const child = spawn('haproxy', ['-db', ...files], { env });
-  const plainAddress = `http://127.0.0.1:${http}`;
-  await untilListening(child, plainAddress);
+export async function startHaproxy(servers: readonly [string, string]) {
+  const shown = await findFreePort();
+  const folder = makeFolder({
+    'states.cfg': `defaults\n  mode http\n  timeout client 5s\nfrontend states\n  bind 127.0.0.1:${shown}\n  stats enable\n  stats uri /\n`,
+  });
+  const haproxy = await runHaproxy(folder, servers, [path.join(folder, 'states.cfg')]);
+  after(() => haproxy[Symbol.asyncDispose]());
   /** Number of servers of a backend that HAProxy reports as up. */
   const countUp = async (backend: string) => {
     const text = await (await fetch(`http://127.0.0.1:${shown}/;csv`)).text();
@@ -97,7 +49,8 @@ export async function startHaproxy(servers: readonly string[]) {
         of === backend && server.startsWith('portal-') && rest[column - 2]?.startsWith('UP'),
     ).length;
   };
-  return { name: 'haproxy' as const, address: `https://127.0.0.1:${https}`, plainAddress, countUp };
+  const { address, plainAddress } = haproxy;
+  return { name: 'haproxy' as const, address, plainAddress, countUp };
 }
 
 /** nginx in front of these servers, with the operations folder's configuration. */
@@ -107,7 +60,7 @@ export async function startNginx(servers: readonly string[]): Promise<RunningPro
   // Workers do not run as root.
   chmodSync(folder, 0o755);
   const [http, https] = [await findFreePort(), await findFreePort()];
-  const own = replaceAll(read(operations, 'nginx.conf'), {
+  const own = replaceAll(readFileSync(path.join(operations, 'nginx.conf'), 'utf8'), {
     'listen 80;': `listen 127.0.0.1:${http};`,
     'listen 443 ': `listen 127.0.0.1:${https} `,
     '/etc/nginx/portal.crt': path.join(certificates, 'receiver.crt'),
@@ -125,6 +78,6 @@ ${own}
   writeFileSync(file, text);
   const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', file]);
   const plainAddress = `http://127.0.0.1:${http}`;
-  await untilListening(child, plainAddress);
+  after(await untilListening(child, plainAddress));
   return { name: 'nginx', address: `https://127.0.0.1:${https}`, plainAddress };
 }

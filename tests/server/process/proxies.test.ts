@@ -58,7 +58,7 @@ async function openContext() {
   const resume = async (at: number) => {
     servers[at] = await start(ports[at] ?? 0);
   };
-  const places = ports.map((port) => `127.0.0.1:${port}`);
+  const places = [`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`] as const;
   const [haproxy, nginx] = await Promise.all([startHaproxy(places), startNginx(places)]);
   return { postgres, haproxy, nginx, stop, crash, resume, readPrinted: () => printed };
 }
