@@ -186,7 +186,11 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     const named = findName(written.city, prov.country, [prov], findCity(prov, written.area));
     if (!named) return { prov };
     const { row: city, isOwnName } = named;
-    const area = findName(written.area, prov.country, [prov, city], findIn(below(city.code)));
+    const areas = below(city.code);
+    const area =
+      areas.rows.length > 0
+        ? findName(written.area, prov.country, [prov, city], findIn(areas))
+        : undefined;
     if (area || !isOwnName || !isNameOf(prov, written.area)) return { prov, city, area };
     return { prov, city, area: findWhole(city) };
   }

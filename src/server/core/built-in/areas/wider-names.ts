@@ -51,6 +51,8 @@ function dropCountry(part: string, keys: ReadonlySet<string>): string {
 
 /** Removes wider places that Chinese writes before a name without a space: 中国广东省深圳市. */
 function dropHanBeginning(text: string, names: readonly string[]): string {
+  // Most texts have another script.
+  if (!/^\p{Script=Han}/u.test(text)) return text;
   const isHan = (name: string) => /^\p{Script=Han}{2,}$/u.test(name);
   const wider = names.filter(isHan).toSorted((one, other) => other.length - one.length);
   const first = wider.find((name) => text.startsWith(name) && text.length >= name.length + 2);
@@ -62,6 +64,8 @@ export type Wider = { names: readonly string[]; isName(text: string): boolean };
 /** Finds the part that names no wider place, or else the first. */
 function findOwn(parts: readonly string[], wider: readonly Wider[]): string | undefined {
   const distinct = [...new Map(parts.map((part) => [toLetterKey(part), part])).values()];
+  // The usual case needs no look among wider places.
+  if (distinct.length < 2) return distinct[0];
   const own = distinct.filter((part) => !wider.some(({ isName }) => isName(part)));
   return own.length > 0 ? own.join(' ') : distinct[0];
 }
