@@ -86,6 +86,45 @@ function isDrawn(text: string): boolean {
   return fontCoverages().some((covered) => codes.every((code) => covered.has(code)));
 }
 
+/**
+ * Letters, digits and signs of common scripts that stand for themselves: never shaped, joined with marks or
+ * dropped. Code units, the first and the last of each row.
+ */
+const plainRows: readonly (readonly [first: number, last: number])[] = [
+  [0x20, 0x7e],
+  [0xc0, 0x24f],
+  [0x400, 0x45f],
+  [0x60c, 0x60c],
+  [0x620, 0x63f],
+  [0x641, 0x64a],
+  [0x660, 0x669],
+  [0x671, 0x6d3],
+  [0x1ea0, 0x1ef9],
+  [0x4e00, 0x9fff],
+];
+
+let plainUnits: Uint8Array | undefined;
+
+function toPlainUnits(): Uint8Array {
+  const units = new Uint8Array(0xa000);
+  const coverages = fontCoverages();
+  for (const [first, last] of plainRows) {
+    for (let unit = first; unit <= last; unit += 1) {
+      units[unit] = Number(coverages.some((covered) => covered.has(unit)));
+    }
+  }
+  return units;
+}
+
+/** Returns true if a label shows a text as it is, which is cheaper to see than to find what it omits. */
+function isPlain(text: string): boolean {
+  plainUnits ??= toPlainUnits();
+  for (let at = 0; at < text.length; at += 1) {
+    if (plainUnits[text.charCodeAt(at)] !== 1) return false;
+  }
+  return true;
+}
+
 /** Returns the part of a letter and its marks that a font draws; omits marks of another script. */
 function toDrawn(grapheme: string): string {
   const bare = grapheme.replace(invisible, '');
@@ -125,6 +164,7 @@ function toDrawnText(text: string): string {
 
 /** Returns the distinct letters of a text that none of our fonts draws. */
 export function findUndrawnLetters(raw: string): string[] {
+  if (isPlain(raw)) return [];
   const found = foldLetters(raw).match(/\p{L}/gu) ?? [];
   return [...new Set(found)].filter((letter) => toDrawn(letter) === '');
 }
@@ -142,7 +182,7 @@ function listLost(grapheme: string): string[] {
 
 /** Finds what a label omits from a text: distinct symbols, emoji, and letters and marks without a font. */
 export function findLeftOut(raw: string): string[] {
-  if (/^\p{ASCII}*$/u.test(raw)) return [];
+  if (isPlain(raw) || /^\p{ASCII}*$/u.test(raw)) return [];
   const graphemes = Array.from(letters.segment(foldShapes(raw)), ({ segment }) => segment);
   return [...new Set(graphemes.flatMap(listLost))];
 }
@@ -164,5 +204,6 @@ export function toPrintable(raw: string): PrintableText {
 
 /** Returns true if a label would show nothing of a text. */
 export function isBlankInPrint(raw: string): boolean {
+  if (isPlain(raw)) return raw.trim() === '';
   return !/[^\s\p{M}\p{C}]/u.test(toPrintable(raw).text);
 }

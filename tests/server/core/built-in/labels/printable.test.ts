@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { fontCoverages, labelFonts, readCoverage } from '#server/core/built-in/labels/fonts.ts';
 import {
+  findLeftOut,
   findUndrawnLetters,
   isBlankInPrint,
   toPrintable,
@@ -113,6 +114,23 @@ describe('a printable text', () => {
   it('drops marks that the font of their letter lacks', () => {
     for (const text of ['a\u093Eक\u0E33', 'ม\u0301', 'ع\u0301\u0325', '中\u0300\u0651', '\u0941']) {
       assertDrawn(toPrintable(text).text);
+    }
+  });
+
+  it('is judged alike whether or not a rare character is beside it', () => {
+    // Never shown.
+    const rare = '\u200B';
+    const units = Array.from({ length: 0xa000 - 0x20 }, (_, index) => index + 0x20);
+    const all = String.fromCharCode(...units.filter((unit) => unit < 0x4e00 || unit % 50 === 0));
+    for (let at = 0; at < all.length; at += 4) {
+      const text = all.slice(at, at + 4);
+      for (const judge of [findUndrawnLetters, findLeftOut, isBlankInPrint]) {
+        assert.deepEqual(
+          judge(text),
+          judge(text + rare),
+          `${judge.name} of ${JSON.stringify(text)}`,
+        );
+      }
     }
   });
 
