@@ -94,7 +94,7 @@ export class Outcomes {
     const { answer: text, code, http_status: httpStatus } = known;
     if (known.body_hash !== bodyHash) throw conflict('id-reused');
     if (httpStatus !== running) {
-      return { text, bytes: Buffer.from(text), code: code as ErrorCode, httpStatus };
+      return { text, code: code as ErrorCode, httpStatus };
     }
     if (known.recorded_at + leaseMs > this.now()) throw conflict('in-progress');
     await this.store.remove(known);

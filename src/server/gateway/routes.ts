@@ -45,7 +45,7 @@ async function answer(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Buffer> {
+): Promise<Buffer | string> {
   const { protocol, deps } = options;
   const call: ReceivedCall = {
     requestId: request.id,
@@ -76,12 +76,12 @@ async function answer(
   else if (call.rate) reply.headers(toRateHeaders(call.rate));
   recordCall(options.records, call, reply, { text: sent.text, replayed, ...explained });
   reply.type('application/json; charset=utf-8');
-  return sent.bytes;
+  return sent.bytes ?? sent.text;
 }
 
 function send(reply: FastifyReply, { protocol, deps }: Options, error: ApiError) {
-  const { bytes } = protocol.toFailure(deps.texts, toLanguage(reply.request), error);
-  return reply.type('application/json; charset=utf-8').send(bytes);
+  const { text } = protocol.toFailure(deps.texts, toLanguage(reply.request), error);
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 /** Does the same for what reaches no operation and so is not in the call log. */

@@ -6,12 +6,15 @@ export function asConstant<Data extends object>(data: Data): Data {
   return data;
 }
 
-/** Caches the result of `make` for constant data. */
-export function onceForConstants<Made>(make: (data: unknown) => Made): (data: unknown) => Made {
+/** Caches the result of `make` for constant data, in the form that `toKept` gives it. */
+export function onceForConstants<Made>(
+  make: (data: unknown) => Made,
+  toKept: (made: Made) => Made,
+): (data: unknown) => Made {
   const known = new WeakMap<object, Made>();
   return (data) => {
     if (typeof data !== 'object' || data === null || !constants.has(data)) return make(data);
-    const made = known.get(data) ?? make(data);
+    const made = known.get(data) ?? toKept(make(data));
     known.set(data, made);
     return made;
   };

@@ -8,7 +8,7 @@ import { parseBizContent } from '../parse-json.ts';
 import { readForm, toBizContent } from '../read-form.ts';
 import { assertTimestamp, readHeaders, readNeeded } from '../read-headers.ts';
 import { toWarningHeader } from '../warnings.ts';
-import { assertSound, type Protocol, toSent } from './protocol.ts';
+import { assertSound, encodeOnce, type Protocol, toSent } from './protocol.ts';
 
 export interface Protocol1Settings {
   /** Seconds; undefined accepts old timestamps. */
@@ -20,7 +20,7 @@ export function createProtocol1(
   version: ApiVersion,
   { timestampToleranceS }: Protocol1Settings,
 ): Protocol {
-  const toSentSuccess = onceForConstants((data) => toSent(toSuccess(data)));
+  const toSentSuccess = onceForConstants((data) => toSent(toSuccess(data)), encodeOnce);
   return {
     version,
     accountHeader: 'apiAccount',

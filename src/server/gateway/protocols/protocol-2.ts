@@ -27,7 +27,7 @@ import { toFailure, toSuccess } from '../envelope.ts';
 import { parseBody } from '../parse-json.ts';
 import { readHeader } from '../read-headers.ts';
 import type { AnsweredWarning } from '../warnings.ts';
-import { assertSound, type Protocol, toSent } from './protocol.ts';
+import { assertSound, encodeOnce, type Protocol, toSent } from './protocol.ts';
 
 /** What signs a version 2 call, each header once and not empty. */
 interface WebhookHeaders {
@@ -153,7 +153,7 @@ export function createProtocol2(version: ApiVersion, { timeZone }: Protocol2Sett
     const toZoned = createZonedTimes(data as FieldSchema);
     const toEnvelope = (answered: unknown) => toSuccess(toZoned(answered, timeZone));
     return {
-      plain: onceForConstants((answered) => toSent(toEnvelope(answered))),
+      plain: onceForConstants((answered) => toSent(toEnvelope(answered)), encodeOnce),
       warned: (answered: unknown, warnings: readonly AnsweredWarning[]) =>
         toSent({ ...toEnvelope(answered), warnings }),
     };

@@ -12,7 +12,8 @@ import type { AnsweredWarning } from '../warnings.ts';
 
 export interface Sent {
   text: string;
-  bytes: Buffer;
+  /** The same encoded, if many calls share it. A text of one call leaves in one write with its headers. */
+  bytes?: Buffer;
   /** Headers in addition to those of every response. */
   headers?: Record<string, string>;
 }
@@ -83,8 +84,11 @@ export interface Protocol {
 }
 
 export function toSent(envelope: object): Sent {
-  const text = JSON.stringify(envelope);
-  return { text, bytes: Buffer.from(text) };
+  return { text: JSON.stringify(envelope) };
+}
+
+export function encodeOnce(sent: Sent): Sent {
+  return { ...sent, bytes: Buffer.from(sent.text) };
 }
 
 /** Throws an ApiError for the first of the wrong fields, with all of them in its detail. */
