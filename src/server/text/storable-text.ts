@@ -1,5 +1,5 @@
 /** Control characters except tab and line ends. */
-const control = /(?![\t\n\r])\p{Cc}/gu;
+const control = /[\p{Cc}--[\t\n\r]]/gv;
 const replacement = '\ufffd';
 /** Marks the end of a text that was cut. */
 const restMark = '…';
@@ -29,11 +29,10 @@ export function toStorableRow<Row extends object>(
   mostCharacters: number,
   longer: Partial<Record<keyof Row, number>> = {},
 ): Row {
-  const entries = Object.entries(row).map(([name, value]) => [
-    name,
-    typeof value === 'string'
-      ? toStorable(value, longer[name as keyof Row] ?? mostCharacters)
-      : value,
-  ]);
-  return Object.fromEntries(entries) as Row;
+  const storable = { ...row } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(row)) {
+    if (typeof value !== 'string') continue;
+    storable[name] = toStorable(value, longer[name as keyof Row] ?? mostCharacters);
+  }
+  return storable as Row;
 }
