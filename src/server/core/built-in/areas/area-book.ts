@@ -172,7 +172,7 @@ export function createAreaBook(rows: readonly AreaRow[]): AreaBook {
     const cities = below(prov.code);
     return (name: string, how: How) => {
       const named = cities[how](name);
-      const isOwnName = isNameOf(prov, name, how) && (!named || named === findCapital(prov));
+      const isOwnName = (!named || named === findCapital(prov)) && isNameOf(prov, name, how);
       const row = named ?? (isOwnName ? findUnnamed(prov, area) : undefined);
       return row && { row, isOwnName };
     };
