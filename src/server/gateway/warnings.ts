@@ -42,8 +42,9 @@ function findFault(
     const read = readPhone(part.trim().replace(/^00/, '+'), region);
     if (!read?.isValid()) return { rule: 'phone-impossible' };
     if (region && read.country !== region) return { rule: 'phone-foreign' };
+    if (isInternational) continue;
     const national = toDigits(read.formatNational());
-    if (!isInternational && national === `0${toDigits(part)}`) {
+    if (national === `0${toDigits(part)}`) {
       return { rule: 'phone-without-zero', values: { meant: national } };
     }
   }
