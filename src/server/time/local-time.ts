@@ -32,8 +32,17 @@ export function parseLocalTime(text: string, timeZone: string, which: 'earlier' 
   return local.toZonedDateTime(timeZone, { disambiguation: which }).epochMilliseconds;
 }
 
+/** Returns true if the zone's clock shows a wire time at a moment that is quick to find; false says nothing. */
+function isShownSurely(text: string, timeZone: string): boolean {
+  const utcMs = Date.parse(`${text.replace(' ', 'T')}Z`);
+  if (Number.isNaN(utcMs)) return false;
+  const offset = offsetMs(utcMs, timeZone);
+  return offsetMs(utcMs - offset, timeZone) === offset;
+}
+
 /** Returns true if summer time skips a checked wire time, so the zone's clock never shows it. */
 export function isSkipped(text: string, timeZone: string): boolean {
+  if (isShownSurely(text, timeZone)) return false;
   const local = Temporal.PlainDateTime.from(text.replace(' ', 'T'));
   return !local.toZonedDateTime(timeZone).toPlainDateTime().equals(local);
 }
