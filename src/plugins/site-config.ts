@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Options, ThemeConfig } from '@docusaurus/preset-classic';
-import type { Config } from '@docusaurus/types';
+import type { Options as DocsOptions } from '@docusaurus/plugin-content-docs';
+import type { Options as SitemapOptions } from '@docusaurus/plugin-sitemap';
+import type { Options as ThemeOptions } from '@docusaurus/theme-classic';
+import type { UserThemeConfig } from '@docusaurus/theme-common';
+import type { Config, ThemeConfig } from '@docusaurus/types';
 import { defaultLanguage, languages } from '#contract/languages.ts';
 import { toBeforePaint } from './before-paint.ts';
 import { changelogFeedPlugin } from './changelog-feed/index.ts';
@@ -71,7 +74,7 @@ const toThemeConfig = (brandName: string, brandLogo: string) =>
     },
     // Colours come from css/code.css, grammars from components/ColouredCode.
     prism: { theme: { plain: {}, styles: [] } },
-  }) satisfies ThemeConfig;
+  }) satisfies ThemeConfig & UserThemeConfig;
 
 /** Returns the configuration of Docusaurus; throws an Error that names every bad setting. */
 export function toSiteConfig(siteDir: string, environment: NodeJS.ProcessEnv): Config {
@@ -113,6 +116,37 @@ export function toSiteConfig(siteDir: string, environment: NodeJS.ProcessEnv): C
       ),
     },
     plugins: [
+      // What we use of Docusaurus's classic preset, in its order (decision 0143).
+      '@docusaurus/plugin-css-cascade-layers',
+      [
+        '@docusaurus/plugin-content-docs',
+        {
+          routeBasePath: '/',
+          sidebarPath: './sidebars.ts',
+          beforeDefaultRemarkPlugins: [remarkPageData],
+          rehypePlugins: [rehypeWords],
+          exclude: ['**/_*/**', '**/_*.mdx'],
+          ...toDocsVersions(readFrozenVersions(siteDir)),
+        } satisfies DocsOptions,
+      ],
+      '@docusaurus/plugin-content-pages',
+      [
+        '@docusaurus/plugin-sitemap',
+        {
+          // Older versions repeat most of the latest.
+          ignorePatterns: [
+            ...privatePages.map((page) => `**${page}{,/**}`),
+            '**/[0-9]*.[0-9]*/apiDoc/**',
+            '**/apiDoc',
+          ],
+          changefreq: null,
+          priority: null,
+        } satisfies SitemapOptions,
+      ],
+      [
+        '@docusaurus/theme-classic',
+        { customCss: sheets.map((name) => `./src/css/${name}.css`) } satisfies ThemeOptions,
+      ],
       translationsPlugin,
       portalPlugin,
       prosePlugin,
@@ -122,33 +156,6 @@ export function toSiteConfig(siteDir: string, environment: NodeJS.ProcessEnv): C
       lightScriptsPlugin,
       markdownPlugin,
       changelogFeedPlugin,
-    ],
-    presets: [
-      [
-        'classic',
-        {
-          docs: {
-            routeBasePath: '/',
-            sidebarPath: './sidebars.ts',
-            beforeDefaultRemarkPlugins: [remarkPageData],
-            rehypePlugins: [rehypeWords],
-            exclude: ['**/_*/**', '**/_*.mdx'],
-            ...toDocsVersions(readFrozenVersions(siteDir)),
-          },
-          blog: false,
-          sitemap: {
-            // Older versions repeat most of the latest.
-            ignorePatterns: [
-              ...privatePages.map((page) => `**${page}{,/**}`),
-              '**/[0-9]*.[0-9]*/apiDoc/**',
-              '**/apiDoc',
-            ],
-            changefreq: null,
-            priority: null,
-          },
-          theme: { customCss: sheets.map((name) => `./src/css/${name}.css`) },
-        } satisfies Options,
-      ],
     ],
     themeConfig: toThemeConfig(settings.brandName, brandLogo),
   };

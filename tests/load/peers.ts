@@ -124,12 +124,13 @@ const pluginConfig = {
   themes: ['docusaurus-theme-openapi-docs'],
 };
 
-/** Lists the portal's releases of Docusaurus and React. */
+/** Lists the portal's releases of Docusaurus and React, and the preset that the plug-in's site names. */
 function listOwn(): string[] {
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };
-  return Object.entries(devDependencies)
+  const release = devDependencies['@docusaurus/core'] ?? '';
+  return Object.entries({ ...devDependencies, '@docusaurus/preset-classic': release })
     .filter(([name]) => /^(@docusaurus\/|react(-dom)?$)/.test(name))
     .map(([name, version]) => `${name}@${version}`);
 }
