@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { readProject } from '../_project.ts';
@@ -42,7 +43,7 @@ describe('the update bot', () => {
     groupName: string;
     matchPackageNames: string[];
   }
-  const { packageRules, rangeStrategy } = JSON.parse(readProject('renovate.json'));
+  const { ignorePaths, packageRules, rangeStrategy } = JSON.parse(readProject('renovate.json'));
   const isIn = (groupName: string, name: string) =>
     (packageRules as Group[])
       .find((rule) => rule.groupName === groupName)
@@ -57,6 +58,15 @@ describe('the update bot', () => {
     for (const [name, version] of Object.entries(all)) {
       assert.match(String(version), /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
     }
+  });
+
+  it('updates the packages that tests install, although its presets ignore folders of tests', () => {
+    const manifestOfTests = 'tests/server/_support/newman/package.json';
+    const ignored = (pattern: string) => path.matchesGlob(manifestOfTests, pattern);
+    assert.ok(ignorePaths.length > 0 && !ignorePaths.some(ignored));
+    const { dependencies } = JSON.parse(readProject(manifestOfTests));
+    for (const version of Object.values(dependencies))
+      assert.match(String(version), /^\d+\.\d+\.\d+$/);
   });
 
   it('updates all packages of Node together, and those of PostgreSQL', () => {

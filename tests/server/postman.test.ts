@@ -4,17 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, it } from 'node:test';
-import newman, { type NewmanRunSummary } from 'newman';
 import { Webhook } from 'standardwebhooks';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { addIntegrator, openTestPortal } from './_support/portal.ts';
+import { type CollectionRun, runCollection } from './_support/run-collection.ts';
 
 const portal = await openTestPortal();
 const origin = await portal.app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Runs a collection as Postman does, with the reader's variables. */
-async function send(name: string, own: Record<string, string>): Promise<NewmanRunSummary['run']> {
+async function send(name: string, own: Record<string, string>): Promise<CollectionRun> {
   // The scripts sign with the machine's time, to which version 2 compares its own.
   portal.clock.now = Date.now();
   const collection = (await (await fetch(`${origin}/postman/${name}.json`)).json()) as object;
@@ -22,11 +22,7 @@ async function send(name: string, own: Record<string, string>): Promise<NewmanRu
     /\/webopenplatformapi(?:\/api)?/,
     '/openplatformweb/mock',
   );
-  const envVar = Object.entries({ sandboxUrl, ...own }).map(([key, value]) => ({ key, value }));
-  const run = newman.run({ collection, envVar });
-  const [error, summary] = (await once(run, 'done')) as [Error | null, NewmanRunSummary];
-  assert.equal(error, null);
-  return summary.run;
+  return runCollection(collection, { sandboxUrl, ...own });
 }
 
 for (const [name, api] of [
