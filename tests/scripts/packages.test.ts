@@ -1,24 +1,48 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { root } from '../_project.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
-const { packages } = read('package-lock.json') as {
+interface Lock {
   packages: Record<string, { integrity?: string; link?: boolean; version?: string }>;
-};
+}
+
+const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const { packages } = read('package-lock.json') as Lock;
 const { optionalDependencies, allowScripts, engines } = read('package.json') as Record<
   'optionalDependencies' | 'allowScripts' | 'engines',
   Record<string, unknown>
 >;
 
+const mostMiB = 900;
+const modules = path.join(root, 'node_modules');
+
+/** Every file and folder below node_modules, without caches, which other processes write. */
+const listInstalled = () =>
+  readdirSync(modules)
+    .filter((name) => name !== '.cache')
+    .flatMap((name) => {
+      const folder = path.join(modules, name);
+      if (!lstatSync(folder).isDirectory()) return [folder];
+      const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      return [folder, ...inside.map((each) => path.join(folder, each))];
+    });
+
 describe('the installed packages', () => {
-  it('are checked against the hashes of the lock file', () => {
-    const unchecked = Object.entries(packages)
-      .filter(([place, { integrity, link }]) => place !== '' && !link && !integrity)
-      .map(([place]) => place);
-    assert.deepEqual(unchecked, [], 'no release of it may lack a platform: pin one by overrides');
+  for (const file of ['package-lock.json', 'tests/server/_support/newman/package-lock.json']) {
+    it(`are checked against the hashes of ${file}`, () => {
+      const unchecked = Object.entries((read(file) as Lock).packages)
+        .filter(([place, { integrity, link }]) => place !== '' && !link && !integrity)
+        .map(([place]) => place);
+      assert.deepEqual(unchecked, [], 'no release of it may lack a platform: pin one by overrides');
+    });
+  }
+
+  it(`take less than ${mostMiB} MiB of the disk`, () => {
+    const bytes = listInstalled().reduce((sum, each) => sum + lstatSync(each).blocks * 512, 0);
+    const MiB = Math.round(bytes / 1024 ** 2);
+    assert.ok(MiB > 0 && MiB < mostMiB, `${MiB} MiB: see decision 0143`);
   });
 
   it('include one version of Node for every platform, without an install script', () => {
