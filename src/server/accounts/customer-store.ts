@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { CustomerTable } from '#server/database/account-tables.ts';
+import type { RowStatement } from '#server/database/planned.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -78,6 +79,21 @@ export const takeWaybills = prepare((database, args: { customerId: string; count
     .where((where) => where.or([where('balance', 'is', null), where('balance', '>=', args.count)]))
     .returning('id'),
 );
+
+/** Subtracts a waybill from the balance of each customer; customers with too few have none for any row. */
+export const takeOneWaybill: RowStatement<string> = {
+  name: 'balance',
+  compile: (database, customerId) => takeWaybills.compile(database, { customerId, count: 1 }),
+  async run(transaction, customerIds) {
+    const paid = new Set<string>();
+    for (const customerId of [...new Set(customerIds)].sort()) {
+      const count = customerIds.filter((each) => each === customerId).length;
+      const rows = await takeWaybills(transaction, { customerId, count });
+      if (rows.length > 0) paid.add(customerId);
+    }
+    return customerIds.map((each) => paid.has(each));
+  },
+};
 
 /** Returns the remaining waybills; null if they are not counted. */
 export async function readBalance(database: Queryable, customerId: string): Promise<number | null> {

@@ -2,8 +2,8 @@ import type { DataOf, Level, Operation, RequestOf } from '#contract/operation.ts
 import type { calls, sandboxParcelCalls } from '#contract/operations/all.ts';
 import type { FieldWarning } from '#contract/warnings.ts';
 import type { Caller } from '#server/accounts/caller.ts';
+import type { Planned } from '#server/database/planned.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import type { Planned } from '#server/database/write-plan.ts';
 import type { TextOf } from '#server/text/texts.ts';
 
 /**

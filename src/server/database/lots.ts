@@ -1,4 +1,5 @@
-type Take<Item> = () => Item[];
+/** Takes the first items that wait; all by default. */
+type Take<Item> = (most?: number) => Item[];
 
 /**
  * Batches items that arrive in one turn of the event loop or while a batch is handled. `handle` takes its
@@ -7,14 +8,13 @@ type Take<Item> = () => Item[];
 export function inLots<Item extends { reject(error: unknown): void }>(
   handle: (take: Take<Item>) => Promise<void>,
 ): (item: Item) => void {
-  let waiting: Item[] = [];
+  const waiting: Item[] = [];
   let isHandling = false;
 
   async function handleOne(): Promise<void> {
     let lot: Item[] = [];
-    const take = () => {
-      lot = waiting;
-      waiting = [];
+    const take = (most = waiting.length) => {
+      lot = waiting.splice(0, most);
       return lot;
     };
     try {

@@ -7,9 +7,9 @@ import {
   type Shown,
   toCountOfComplete,
 } from '#server/accounts/joint-tests.ts';
+import type { Planned } from '#server/database/planned.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import type { Planned } from '#server/database/write-plan.ts';
 import type { Identified, SigningKey } from './authenticate.ts';
 
 /** A call authenticated by its signature. */

@@ -1,10 +1,10 @@
 import type { CompiledQuery, Insertable } from 'kysely';
 import type { CallLogTable } from '#server/database/call-tables.ts';
 import type { Kept } from '#server/database/kept-bytes.ts';
+import type { PlannedQuery, WritePlan } from '#server/database/planned.ts';
 import { prepare, toBatches } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
-import type { Planned, WritePlan } from '#server/database/write-plan.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { toStorable, toStorableRow } from '#server/text/storable-text.ts';
 import type { AccountUses, EndedUse } from './account-use.ts';
@@ -104,7 +104,7 @@ const mostCharacters = 500;
 /** Limits of long texts, in characters; shortening may add to them, such as marks. */
 const longer = { received: 20_000, answered: 20_000, headers: 20_000, diagnosis: 20_000 };
 
-const toPlanned = (query: CompiledQuery): Planned => ({ query, isNeeded: false });
+const toPlanned = (query: CompiledQuery): PlannedQuery => ({ query, isNeeded: false });
 
 interface CallLogContext {
   database: Db;

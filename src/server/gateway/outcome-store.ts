@@ -3,11 +3,11 @@ import { dayMs } from '#contract/durations.ts';
 import { secretPrefix } from '#contract/signature/hmac-v2.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { sealedMark } from '#server/database/call-tables.ts';
+import { type Planned, toRowInsert } from '#server/database/planned.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import { sweep, sweepSize } from '#server/database/sweep.ts';
 import type { Database, Db, Queryable } from '#server/database/tables.ts';
-import type { Planned } from '#server/database/write-plan.ts';
 
 export type CallRecord = Selectable<Database['call_record']>;
 
@@ -34,19 +34,24 @@ const selectRecords = prepare(
       .where('id', 'in', args.ids),
 );
 
-const toInsert = (database: Queryable, record: CallRecord) =>
+/** Returns no row of those of which the account has a record with the id. */
+const insertRecords = prepare((database, { rows }: { rows: readonly CallRecord[] }) =>
   database
     .insertInto('call_record')
-    .values({ ...record })
-    .onConflict((conflict) => conflict.doNothing());
-
-/** Changes no row if the account has a record with this id. */
-const planRecord = prepare(toInsert);
-
-/** Returns no row if the account has a record with this id. */
-const insertRecord = prepare((database, record: CallRecord) =>
-  toInsert(database, record).returning('id'),
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['account_id', 'id']),
 );
+
+const toRecordName = ({ account_id, id }: Pick<CallRecord, 'account_id' | 'id'>) =>
+  toName({ accountId: account_id, id });
+
+const recordStatement = toRowInsert({
+  name: 'call_record',
+  insert: insertRecords,
+  lockOf: toRecordName,
+  idOf: toRecordName,
+});
 
 /** Records of answered calls. Processes that share a database see each other's. */
 export class OutcomeStore {
@@ -62,10 +67,7 @@ export class OutcomeStore {
       const ids = [...new Set(keys.map(({ id }) => id))];
       const rows = await selectRecords(database, { accountIds, ids });
       return new Map(
-        rows.map((row) => {
-          const { account_id: accountId, id, answer } = row;
-          return [toName({ accountId, id }), { ...row, answer: this.open(answer) }];
-        }),
+        rows.map((row) => [toRecordName(row), { ...row, answer: this.open(row.answer) }]),
       );
     }, toName);
   }
@@ -91,12 +93,12 @@ export class OutcomeStore {
 
   /** Returns false if the account already has a record with this id. */
   async insert(record: CallRecord, transaction: Queryable = this.database): Promise<boolean> {
-    const rows = await insertRecord(transaction, this.seal(record));
+    const rows = await insertRecords(transaction, { rows: [this.seal(record)] });
     return rows.length > 0;
   }
 
   toPlanned(record: CallRecord): Planned {
-    return { query: planRecord.compile(this.database, this.seal(record)), isNeeded: true };
+    return { statement: recordStatement, row: this.seal(record), isNeeded: true };
   }
 
   /** Replaces the claim of a call with its outcome. Returns false if another process took over the claim. */

@@ -2,7 +2,7 @@ import type { DataOf, Operation, RequestOf } from '#contract/operation.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { CustomerRow, FindCustomer } from '#server/accounts/customer-store.ts';
 import type { CoreCall } from '#server/core/port.ts';
-import type { WritePlan } from '#server/database/write-plan.ts';
+import type { WritePlan } from '#server/database/planned.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { PushContext } from '#server/push/push-context.ts';
 import type { Areas } from './areas/areas.ts';

@@ -1,9 +1,9 @@
 import { dayMs } from '#contract/durations.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { type CustomerRow, takeWaybills } from '#server/accounts/customer-store.ts';
+import { type CustomerRow, takeOneWaybill } from '#server/accounts/customer-store.ts';
 import { AnsweredMeanwhile, type KeepOutcome } from '#server/core/port.ts';
+import type { Planned } from '#server/database/planned.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
-import type { Planned } from '#server/database/write-plan.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Country } from '../areas/area-row.ts';
 import type { Courier } from '../courier.ts';
@@ -12,7 +12,7 @@ import { startByTimetable } from '../sandbox/timetable.ts';
 import { findReserved, markUsed, type ReservedRow } from '../waybills/reserve-waybills.ts';
 import type { Priced } from './order-content.ts';
 import { orderStatus } from './order-status.ts';
-import { findOrderByWaybill, insertOrder } from './order-store.ts';
+import { findOrderByWaybill, insertOrders } from './order-store.ts';
 
 const validMs = 180 * dayMs;
 
@@ -89,8 +89,7 @@ function toPayment(database: Queryable, order: OrderRow, wanted: NewOrder): Plan
     return [{ query, isNeeded: false }];
   }
   if (!customer || customer.balance === null) return [];
-  const query = takeWaybills.compile(database, { customerId: customer.id, count: 1 });
-  return [{ query, isNeeded: true }];
+  return [{ statement: takeOneWaybill, row: customer.id, isNeeded: true }];
 }
 
 /** Undefined if its number or waybill is taken, for example by a duplicate call. */
@@ -124,13 +123,11 @@ export async function addOrder(
     updated_at: now,
   };
   const { database, writePlan } = courier;
-  const { account_id, bill_code, created_at } = order;
-  const timetable = { account_id, bill_code, created_at };
   const { keep, toAnswer } = wanted;
   const plan = [
-    { query: insertOrder.compile(database, order), isNeeded: true },
+    { statement: insertOrders, row: order, isNeeded: true },
     ...toPayment(database, order, wanted),
-    { query: startByTimetable.compile(database, timetable), isNeeded: false },
+    { statement: startByTimetable, row: order.bill_code, isNeeded: false },
   ];
   const record = keep ? [keep.toPlanned(toAnswer(order))] : [];
   const stopped = await writePlan([...plan, ...record]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { removeChildren } from '#server/database/end-owned.ts';
 import type { OrderTable } from '#server/database/order-tables.ts';
+import { toRowInsert } from '#server/database/planned.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { readTogether } from '#server/database/read-together.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
@@ -100,14 +101,19 @@ export async function findOrdersByWaybill(
   return new Map(own.map((row) => [row.bill_code, row]));
 }
 
-/** Returns no row if the customer's order number, or the waybill, is already taken. */
-export const insertOrder = prepare((database, order: OrderRow) =>
-  database
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('order_number'),
-);
+/** Has no effect if the customer's order number, or the waybill, is already taken. */
+export const insertOrders = toRowInsert<OrderRow, Pick<OrderRow, 'order_number'>>({
+  name: 'orders',
+  insert: prepare((database, { rows }: { rows: readonly OrderRow[] }) =>
+    database
+      .insertInto('orders')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('order_number'),
+  ),
+  lockOf: ({ customer_id, txlogistic_id }) => `${customer_id} ${txlogistic_id}`,
+  idOf: ({ order_number }) => order_number,
+});
 
 /** False if another change came since `order` was read, or it is no longer open. */
 export async function updateOpenOrder(

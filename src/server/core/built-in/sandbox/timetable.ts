@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
+import type { RowStatement } from '#server/database/planned.ts';
 import { prepare } from '#server/database/prepare.ts';
-import type { OrderRow, Queryable } from '#server/database/tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import type { Courier } from '../courier.ts';
 import { assertSandbox } from './simulated-parcel.ts';
 
@@ -40,23 +41,33 @@ export async function findTimetable(database: Queryable, accountId: string) {
   return row && { scenario: row.scenario as ScenarioName, everyS: row.every_s };
 }
 
-export const startByTimetable = prepare(
-  (database, args: Pick<OrderRow, 'account_id' | 'bill_code' | 'created_at'>) =>
-    database
-      .insertInto('simulation')
-      .columns(['bill_code', 'account_id', 'scenario', 'step', 'every_s', 'next_at'])
-      .expression(
-        database
-          .selectFrom('sandbox_timetable')
-          .select([
-            sql<string>`cast(${args.bill_code} as text)`.as('bill_code'),
-            'account_id',
-            'scenario',
-            sql.lit(0).as('step'),
-            'every_s',
-            sql<number>`cast(${args.created_at} as bigint) + 1000 * every_s`.as('next_at'),
-          ])
-          .where('account_id', '=', args.account_id),
-      )
-      .onConflict((conflict) => conflict.column('bill_code').doNothing()),
+const insertSimulations = prepare((database, { billCodes }: { billCodes: readonly string[] }) =>
+  database
+    .insertInto('simulation')
+    .columns(['bill_code', 'account_id', 'scenario', 'step', 'every_s', 'next_at'])
+    .expression(
+      database
+        .selectFrom('orders')
+        .innerJoin('sandbox_timetable', 'sandbox_timetable.account_id', 'orders.account_id')
+        .select([
+          'orders.bill_code',
+          'orders.account_id',
+          'scenario',
+          sql.lit(0).as('step'),
+          'every_s',
+          sql<number>`orders.created_at + 1000 * every_s`.as('next_at'),
+        ])
+        .where('orders.bill_code', 'in', billCodes),
+    )
+    .onConflict((conflict) => conflict.column('bill_code').doNothing()),
 );
+
+/** Starts the orders of waybills by the timetables of their accounts, if they have one. */
+export const startByTimetable: RowStatement<string> = {
+  name: 'simulation',
+  compile: (database, billCode) => insertSimulations.compile(database, { billCodes: [billCode] }),
+  async run(transaction, billCodes) {
+    await insertSimulations(transaction, { billCodes });
+    return billCodes.map(() => true);
+  },
+};
