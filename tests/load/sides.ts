@@ -15,6 +15,8 @@ export interface Side {
   url: string;
   next(): Sent;
   isRight?: (body: string) => boolean;
+  /** Default: that of `load`. */
+  connections?: number;
 }
 
 export async function post({ url, next, isRight = isSuccess }: Side) {
