@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/durations.ts';
 import { DelayedWrite } from '#server/runtime/delayed-write.ts';
 import type { Log } from '#server/runtime/log.ts';
+import { prepare, toBatches } from './prepare.ts';
 import type { Database, Db, Queryable } from './tables.ts';
 
 const megabyte = 1_000_000;
@@ -49,23 +50,23 @@ export function toBudget(budgets: Budgets, environment: Holder['environment']): 
 
 type KeptRow = Database['kept_bytes'];
 
+const insertBytes = prepare((database, { rows }: { rows: readonly KeptRow[] }) =>
+  database
+    .insertInto('kept_bytes')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'day']).doUpdateSet(({ eb, ref }) => ({
+        bytes: eb('kept_bytes.bytes', '+', ref('excluded.bytes')),
+      })),
+    )
+    .returningAll(),
+);
+
 async function addBytes(database: Db, added: readonly KeptRow[]): Promise<KeptRow[]> {
   return await database.transaction().execute(async (transaction) => {
     const totals: KeptRow[] = [];
-    for (const each of added) {
-      const { bytes } = await transaction
-        .insertInto('kept_bytes')
-        .values(each)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'day'])
-            .doUpdateSet(({ eb }) => ({ bytes: eb('kept_bytes.bytes', '+', each.bytes) })),
-        )
-        .returning('bytes')
-        .executeTakeFirstOrThrow();
-      totals.push({ ...each, bytes: Number(bytes) });
-    }
-    return totals;
+    for (const rows of toBatches(added)) totals.push(...(await insertBytes(transaction, { rows })));
+    return totals.map((each) => ({ ...each, bytes: Number(each.bytes) }));
   });
 }
 
