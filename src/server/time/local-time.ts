@@ -1,6 +1,10 @@
+import { dayMs } from '#contract/durations.ts';
+
 const quarterMs = 15 * 60 * 1000;
-const maxOffsets = 10_000;
+const maxKept = 10_000;
 const offsets = new Map<string, number>();
+/** By days since 1970, because times of few days are formatted, and `toISOString` is slow. */
+const dates = new Map<number, string>();
 
 /** Caches by quarter of an hour, since zones change only then; asking Temporal each time is slow. */
 function offsetMs(timeMs: number, timeZone: string): number {
@@ -10,17 +14,34 @@ function offsetMs(timeMs: number, timeZone: string): number {
   if (offset === undefined) {
     const local = Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(timeZone);
     offset = local.offsetNanoseconds / 1e6;
-    if (offsets.size >= maxOffsets) offsets.clear();
+    if (offsets.size >= maxKept) offsets.clear();
     offsets.set(key, offset);
   }
   return offset;
 }
 
+/** `yyyy-MM-dd` of a day since 1970. */
+function toDate(day: number): string {
+  let date = dates.get(day);
+  if (date === undefined) {
+    const iso = new Date(day * dayMs).toISOString();
+    date = iso.slice(0, iso.indexOf('T'));
+    if (dates.size >= maxKept) dates.clear();
+    dates.set(day, date);
+  }
+  return date;
+}
+
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
 /** Formats a moment as `yyyy-MM-dd HH:mm:ss` in a time zone; `separator` stands between date and time. */
 export function toLocalTime(timeMs: number, timeZone: string, separator: ' ' | 'T' = ' '): string {
-  const iso = new Date(timeMs + offsetMs(timeMs, timeZone)).toISOString();
-  const at = iso.indexOf('T');
-  return iso.slice(0, at) + separator + iso.slice(at + 1, -'.000Z'.length);
+  const localMs = timeMs + offsetMs(timeMs, timeZone);
+  const day = Math.floor(localMs / dayMs);
+  const seconds = Math.floor((localMs - day * dayMs) / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const hour = twoDigits[Math.floor(minutes / 60)];
+  return `${toDate(day)}${separator}${hour}:${twoDigits[minutes % 60]}:${twoDigits[seconds % 60]}`;
 }
 
 /**
