@@ -226,9 +226,9 @@ export async function gatewayRoutes(app: FastifyInstance, options: Options): Pro
     const route = {
       bodyLimit: operation.bodyLimitBytes,
       config,
-      onRequest: async (request: FastifyRequest) => {
-        if (protocol.version.major > 1) refuseEncoded(request);
-      },
+      ...(protocol.version.major > 1 && {
+        onRequest: async (request: FastifyRequest) => refuseEncoded(request),
+      }),
     };
     app.post(url, route, (request, reply) => answer(options, operation, request, reply));
     app.route({

@@ -29,11 +29,14 @@ function isDoubled({ rawHeaders }: IncomingMessage, isCall: boolean): boolean {
 
 /** Refuses requests with no Host or two (RFC 9112 §3.2), and what a proxy may read differently than this server. */
 export function demandSingleHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const isHostless = raw.httpVersion === '1.1' && raw.headers.host === undefined;
     const isCall = 'operation' in routeOptions.config;
-    if (!isHostless && !isDoubled(raw, isCall)) return;
+    if (!isHostless && !isDoubled(raw, isCall)) {
+      done();
+      return;
+    }
     const words = 'Host is missing, or a header that may come once comes twice';
-    throw Object.assign(new Error(words), { statusCode: 400 });
+    done(Object.assign(new Error(words), { statusCode: 400 }));
   });
 }
