@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { BusinessDigest } from '#contract/operation.ts';
 import { type Md5, toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';

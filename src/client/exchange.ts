@@ -1,6 +1,6 @@
 import type { PortalClient } from '#client/http.ts';
 import type { RawAnswer } from '#client/transport.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson } from '#contract/json-text.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import type { OperationPage } from '#reference/page.ts';

@@ -1,5 +1,5 @@
 import { type Cause, causes } from '#contract/causes.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { Descriptor } from '#contract/versions/descriptors.ts';
 import { type Codec, openStorage, readStored, textCodec, writeStored } from './stored-atom.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { StepUp } from '#contract/portal/user.ts';
 import { ApiFailure } from './api-failure.ts';
 import {

@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { findLanguage } from '#contract/languages.ts';
 import { splitLocalePath, toLocalePath } from './locale-path.ts';
 import { isReadingPlace, type ReadingPlace } from './reading-place.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { Language } from '#contract/languages.ts';
 import { jsonCodec, storedAtom, textCodec } from './stored-atom.ts';
 

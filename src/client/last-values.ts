@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { jsonCodec, storedAtom } from './stored-atom.ts';
 
 /** Response fields of the last successes by name, such as `billCode`. */

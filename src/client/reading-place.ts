@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 
 /** A place from 0 to 1 between two named places of a page, which all languages share; its ends have no name. */
 export interface ReadingPlace {

@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { jsonCodec, storedAtom, textCodec } from './stored-atom.ts';
 
 /** The signed-in person as the portal describes them; calls about accounts return more. */

@@ -1,11 +1,6 @@
-import {
-  type FieldSchema,
-  findBrokenRule,
-  isObject,
-  type Rule,
-  toSchemaType,
-} from './check-value.ts';
+import { type FieldSchema, findBrokenRule, type Rule, toSchemaType } from './check-value.ts';
 import type { ErrorCode } from './errors.ts';
+import { isObject } from './is-object.ts';
 import { explain, type Reason } from './normalize/explain.ts';
 import { isUnseen } from './normalize/marks.ts';
 import { createReader, dropFillers, isBlank } from './normalize/read-field.ts';

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import { isObject } from './is-object.ts';
 import { findEra, isOnCalendar } from './normalize/guess-time.ts';
 import { countDigits } from './normalize/phone.ts';
 
@@ -100,10 +101,6 @@ function hasType(type: string | undefined, value: unknown): boolean {
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isObject(value);
   return type === undefined || typeof value === type;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const compiled = new Map<string, RegExp>();

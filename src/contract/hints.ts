@@ -1,4 +1,4 @@
-import { isObject } from './check-value.ts';
+import { isObject } from './is-object.ts';
 import type { DemoRole } from './portal/demo.ts';
 
 /** Fill of a field: a value of the account, a number of the last order, or `fresh`, an unused order number. */

@@ -1,5 +1,5 @@
 import type { Cause } from '#contract/causes.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import {
   escapeLikeDotnet,
   escapeLikeGo,

@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { Reference } from './samples/program.ts';
 
 /** Turns `addOrder` into `AddOrder`. */

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
 import { findPlaces } from '#contract/hints.ts';
+import { isObject } from '#contract/is-object.ts';
 import { toExchange } from './exchange.ts';
 import type { OperationPage, PageExample, SmallestCall } from './page.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { withBusinessDigest } from '#client/business-digest.ts';
 import { checkFields } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { DemoSamples } from '#contract/portal/demo.ts';
 import { acknowledgement } from '#contract/push.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';

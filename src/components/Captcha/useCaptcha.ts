@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
-import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
+import { isObject } from '#contract/is-object.ts';
 import { getCaptcha } from '#contract/portal/captcha.ts';
 
 /** Refusals in a row after which the captcha gives up. */

@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson } from '#contract/json-text.ts';
 import { maxBytes, shorten } from './results-form.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#client/api-failure.ts';
 import { requestTimeoutMs } from '#client/http.ts';
-import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
+import { isObject } from '#contract/is-object.ts';
 
 type Say = (id: string, values?: Record<string, string | number>) => string;
 

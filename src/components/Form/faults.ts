@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#client/api-failure.ts';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
 import { portalErrors } from '#contract/errors.ts';
+import { isObject } from '#contract/is-object.ts';
 import { phone } from '#contract/portal/fields.ts';
 
 /** Returns the path of a form field: a fault within a list belongs to the field that holds it. */

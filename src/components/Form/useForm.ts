@@ -12,7 +12,7 @@ import { userDataAtom } from '#client/session.ts';
 import { jsonCodec, openStorage, readStored, writeStored } from '#client/stored-atom.ts';
 import { useText } from '#client/texts.ts';
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { checkForm, type FormValues, isSecret, readServerFaults } from './faults.ts';
 
 export const FormContext = createContext<FormModel | null>(null);

@@ -6,7 +6,7 @@ import type { Credentials } from '#client/credentials.ts';
 import { takeHanded } from '#client/hand-over.ts';
 import { browserMd5 } from '#client/signing.ts';
 import { useText } from '#client/texts.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { findSigner, signers, toSigner } from '#contract/signer.ts';
 import type { PageExample } from '#reference/page.ts';
 import { Compare } from './_components/Compare.tsx';

@@ -5,7 +5,7 @@ import { Time } from '@site/src/components/Time';
 import { useAtomValue } from 'jotai';
 import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import styles from './styles.module.css';
 
 /** Notice for members of an organisation whose accounts may make no calls: since when, why, and whom to ask. */

@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { PageSchema } from '#reference/page.ts';
 
 /** A path into the data: `['items', 2, 'number']`, written `items[2].number`. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { demoSamplesAtom } from '#client/credentials.ts';
 import { type LastValues, lastValuesAtom, pickLastValues } from '#client/last-values.ts';
 import { toOrderNumber } from '#client/start-data.ts';
-import { isObject } from '#contract/check-value.ts';
 import { findFreshField } from '#contract/hints.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { OperationPage } from '#reference/page.ts';
 
 const newOrderNumber = () => toOrderNumber(new Date(), Math.random());

@@ -1,4 +1,5 @@
-import { type FieldKind, type FieldSchema, isObject } from '../check-value.ts';
+import type { FieldKind, FieldSchema } from '../check-value.ts';
+import { isObject } from '../is-object.ts';
 import { toScalarText } from '../signer.ts';
 import { dropInvisible, isUnseen } from './marks.ts';
 import { countDigits, normalizePhone } from './phone.ts';

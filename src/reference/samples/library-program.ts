@@ -1,5 +1,5 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { LibrarySample } from '../libraries.ts';
 import { capitalize, listModels, toInnerModel, toItemModel } from '../model-names.ts';
 import { chooseLines, findSource, type SampleSources, swap } from './fill-source.ts';

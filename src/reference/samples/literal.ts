@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { toInnerModel, toItemModel } from '../model-names.ts';
 import { Reference } from './program.ts';
 

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { jsonLimits } from '#contract/operation.ts';
 import { parseScanned, type ScannedJson, scanJson } from '#contract/scan-json.ts';
 import { ApiError } from '#server/errors/api-error.ts';

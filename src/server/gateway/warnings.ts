@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberWithError } from 'libphonenumber-js/max';
 import type { Checked, FieldSchema } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
 import { isoCodes } from '#contract/countries.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { Language } from '#contract/languages.ts';
 import { showInvisible } from '#contract/normalize/marks.ts';
 import { countDigits } from '#contract/normalize/phone.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { isolate } from '#contract/isolate.ts';
 import { type Access, isStaffs, leastRole } from '#contract/portal/access.ts';
 import type { AnyPortalCall } from '#contract/portal/all.ts';

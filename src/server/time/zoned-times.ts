@@ -1,6 +1,6 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
 import { minuteMs } from '#contract/durations.ts';
+import { isObject } from '#contract/is-object.ts';
 import { localTimeFormat, zonedTimeFormat } from '#contract/schema.ts';
 import { parseLocalTime, toLocalTime } from './local-time.ts';
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { toSmallestCall } from '#reference/smallest-call.ts';
 import { root } from '../../_project.ts';

@@ -2,7 +2,7 @@ import { Button } from '@site/src/components/Button';
 import { useMemo } from 'react';
 import type { HandedSignature } from '#client/hand-over.ts';
 import { useText } from '#client/texts.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import {
   type AccountSignature,

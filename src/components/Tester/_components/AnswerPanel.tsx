@@ -17,8 +17,8 @@ import { openStorage } from '#client/stored-atom.ts';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { isObject } from '#contract/check-value.ts';
 import { findHanded, type Lead } from '#contract/hints.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson } from '#contract/json-text.ts';
 import type { Drawn } from '../_draw-pdf.ts';
 import { type Fault, isAccountPlace } from '../_fault.ts';
@@ -194,7 +194,7 @@ function CodeMeaning({ code, msg }: Answer) {
   );
 }
 
-interface AnswerPanelProps {
+export interface AnswerPanelProps {
   state: Answered;
   faults: readonly Fault[];
   repeat: () => void;

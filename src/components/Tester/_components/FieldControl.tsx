@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { suggestValues } from '#client/start-data.ts';
 import { useText } from '#client/texts.ts';
 import { toRequired } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { AddressCandidate } from '#contract/portal/area.ts';
 import { findSigner } from '#contract/signer.ts';
 import {

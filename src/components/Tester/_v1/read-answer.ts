@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson } from '#contract/json-text.ts';
 import { findSigner, signers } from '#contract/signer.ts';
 import type { OperationPage } from '#reference/page.ts';

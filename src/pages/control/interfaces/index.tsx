@@ -15,7 +15,7 @@ import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useNow } from '#client/useNow.ts';
 import { useQueryState } from '#client/useQueryState.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import {
   applyForInterfaces,
   type InterfaceRow,

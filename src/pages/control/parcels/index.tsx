@@ -16,7 +16,7 @@ import { toQuery } from '#client/to-filter.ts';
 import { useAct } from '#client/useAct.ts';
 import { useOwnCall } from '#client/useOwnCall.ts';
 import { type QueryState, useQueryState } from '#client/useQueryState.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { listParcels } from '#contract/portal/console-parcels.ts';
 import { createControlPage } from '../_components/ControlPage.tsx';

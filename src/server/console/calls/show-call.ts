@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { isObject } from '#contract/check-value.ts';
 import { type ErrorCode, toReasonKey } from '#contract/errors.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { Locale } from '#contract/languages.ts';
 import { operations } from '#contract/operations/all.ts';

@@ -1,5 +1,5 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson } from '#contract/json-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';

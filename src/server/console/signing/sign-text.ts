@@ -1,4 +1,4 @@
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';

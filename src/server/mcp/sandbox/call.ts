@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Static } from 'typebox';
 import { toRequired } from '#contract/check-fields.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { parseJson, setTextMember } from '#contract/json-text.ts';
 import type { Language } from '#contract/languages.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';

@@ -6,7 +6,7 @@ import {
   verifySolution,
 } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { type CaptchaChallenge, captchaLifeMs, mostCaptchaWork } from '#contract/portal/captcha.ts';
 import type { Handlers } from '../asked.ts';
 import type { People } from '../people.ts';

@@ -1,6 +1,6 @@
-import { isObject } from '#contract/check-value.ts';
 import { portalUrls } from '#contract/destination.ts';
 import { fillIn, findFreshField, findPlaces } from '#contract/hints.ts';
+import { isObject } from '#contract/is-object.ts';
 import type { FrozenCall } from './document.ts';
 import { type GateIntegrator, reserveNumber, toValues, withDigest } from './integrator.ts';
 import type { Place } from './places.ts';

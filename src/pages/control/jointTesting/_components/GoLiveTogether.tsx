@@ -9,7 +9,7 @@ import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useMay } from '#client/useMay.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import { goLiveTogether } from '#contract/portal/console-accounts.ts';
 import styles from './joint-testing.module.css';
 import type { ParityGate } from './ParityList.tsx';

@@ -10,7 +10,7 @@ import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useClient } from '#client/useClient.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { isObject } from '#contract/check-value.ts';
+import { isObject } from '#contract/is-object.ts';
 import {
   maxImageMb,
   maxImageMegapixels,
