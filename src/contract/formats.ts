@@ -1,4 +1,4 @@
-import { isoCodes } from './countries.ts';
+import { toCountryName } from './country-name.ts';
 import { formatNumber, toFormatTags } from './format-number.ts';
 import {
   type LocaleWords,
@@ -36,8 +36,6 @@ export function createFormats(locale: string, words?: LocaleWords) {
   const tags = toFormatTags(locale);
   const write = (value: number, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tags, options).format(value);
-  const nameOf = (type: 'region' | 'language', code: string) =>
-    new Intl.DisplayNames(tags, { type }).of(code);
   return {
     number: (value: number) => formatNumber(value, locale),
     /** `share` is a fraction: 0.5 is 50 %. */
@@ -75,15 +73,12 @@ export function createFormats(locale: string, words?: LocaleWords) {
       return distance.replace('{n}', formatNumber(Math.abs(value), locale));
     },
     /** Name of a country by its wire code, such as `EGY`; the code itself if unknown. */
-    country(countryCode: string): string {
-      const region = new Map(Object.entries(isoCodes)).get(countryCode)?.region;
-      if (!region) return countryCode;
-      return words?.regions[region] ?? nameOf('region', region) ?? countryCode;
-    },
+    country: (countryCode: string) => toCountryName(countryCode, locale, words),
     /** The name of a locale's language, without its country. */
     language(of: string): string {
       const [code = of] = of.split('-');
-      return words?.languages[code] ?? nameOf('language', code) ?? of;
+      const names = new Intl.DisplayNames(tags, { type: 'language' });
+      return words?.languages[code] ?? names.of(code) ?? of;
     },
   };
 }

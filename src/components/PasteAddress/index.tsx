@@ -1,3 +1,5 @@
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import { usePluginData } from '@docusaurus/useGlobalData';
 import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
 import { Field } from '@site/src/components/Field';
@@ -6,8 +8,9 @@ import { useId, useState } from 'react';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
-import { useFormats } from '#client/useFormats.ts';
-import { longestAddress } from '#contract/operations/basic/resolve-address.ts';
+import { toCountryName } from '#contract/country-name.ts';
+import type { LocaleWords } from '#contract/locale-words.ts';
+import { longestAddress } from '#contract/longest-address.ts';
 import { type AddressCandidate, type ResolvedAddress, resolveArea } from '#contract/portal/area.ts';
 import { toPlaceNames } from './to-place-names.ts';
 
@@ -16,12 +19,14 @@ export function PasteAddress({ onChoose }: { onChoose: (place: AddressCandidate)
   const text = useText();
   const ask = useAsk();
   const id = useId();
-  const { country } = useFormats();
+  const { currentLocale } = useDocusaurusContext().i18n;
+  const words = usePluginData('locale-words') as LocaleWords | undefined;
   const [address, setAddress] = useState('');
   const [found, setFound] = useState<ResolvedAddress>();
   const [filled, setFilled] = useState('');
 
-  const toWords = (place: AddressCandidate) => toPlaceNames(place, country).join(' · ');
+  const toName = (code: string) => toCountryName(code, currentLocale, words);
+  const toWords = (place: AddressCandidate) => toPlaceNames(place, toName).join(' · ');
   const choose = (place: AddressCandidate) => {
     onChoose(place);
     setFilled(toWords(place));

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { countries } from '../countries.ts';
-import { longestAddress } from '../operations/basic/resolve-address.ts';
+import { longestAddress } from '../longest-address.ts';
 import { anyone } from './access.ts';
 import { answer, decimal, flag, listOf, text } from './answer-fields.ts';
 import { post } from './define-call.ts';

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
+import { longestAddress } from '../../longest-address.ts';
 import { defineOperation } from '../../operation.ts';
 import { decimal, flag, list, text, whole } from '../../schema.ts';
 import { countryCode } from '../_fields/address.ts';
 
-/** Longest text, in characters: an address with a name and a phone. */
-export const longestAddress = 300;
 /** Most candidates that a call may request. */
 export const mostCandidates = 10;
 

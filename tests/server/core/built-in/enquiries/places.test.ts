@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { longestAddress } from '#contract/longest-address.ts';
 import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
-import {
-  longestAddress,
-  mostCandidates,
-  resolveAddress,
-} from '#contract/operations/basic/resolve-address.ts';
+import { mostCandidates, resolveAddress } from '#contract/operations/basic/resolve-address.ts';
 import { getOutletInfo } from '#contract/operations/other/get-info.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';

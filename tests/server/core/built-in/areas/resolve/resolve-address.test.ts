@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { longestAddress } from '#contract/operations/basic/resolve-address.ts';
+import { longestAddress } from '#contract/longest-address.ts';
 import { createAreaBook, type ResolvedPlace } from '#server/core/built-in/areas/area-book.ts';
 import { shippedAreas } from '#server/core/built-in/areas/load-csv.ts';
 import { writeAddresses } from './_addresses.ts';
