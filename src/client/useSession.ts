@@ -2,16 +2,19 @@ import { useHistory } from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
-import { type SignedIn, userLoginOut } from '#contract/portal/user.ts';
+import type { SignedIn, userLoginOut } from '#contract/portal/user.ts';
 import { ApiFailure } from './api-failure.ts';
 import { forgetPerson } from './forget-person.ts';
 import { tokenAtom, userDataAtom, uuidAtom } from './session.ts';
-import { useAsk } from './useAsk.ts';
+import { useClient } from './useClient.ts';
 import { useSessionState } from './useSessionState.ts';
+
+/** Written here because the header is on every page, and the module of the call has the fields of all forms. */
+const signOutPath: (typeof userLoginOut)['path'] = 'user/loginOut';
 
 /** The signed-in person, and the two functions that change it in every tab. */
 export function useSession() {
-  const ask = useAsk();
+  const client = useClient();
   const store = useStore();
   const history = useHistory();
   const { baseUrl } = useDocusaurusContext().siteConfig;
@@ -30,14 +33,14 @@ export function useSession() {
 
   /** Forgets the person here immediately, and has the server end the session. */
   const signOut = useCallback(() => {
-    const ended = ask(userLoginOut, {}).catch((error) => {
+    const ended = client.call(signOutPath, { method: 'POST', data: {} }).catch((error) => {
       // Offline the session ends when idle; its token is gone from here anyway.
       if (!(error instanceof ApiFailure)) throw error;
     });
     forgetPerson();
     history.push(`${baseUrl}login`);
     return ended;
-  }, [ask, history, baseUrl]);
+  }, [client, history, baseUrl]);
 
   return { state, userData, signIn, signOut };
 }
