@@ -23,6 +23,8 @@ export interface PageExample {
   needs?: Example['needs'];
 }
 
+export const isSuccess = ({ answer }: Pick<PageExample, 'answer'>) => answer.code === '1';
+
 /** A code that an operation may answer; `common`: every operation of the version may. */
 export interface PageError {
   code: ErrorCode;
@@ -64,16 +66,23 @@ export interface LibraryUse {
   command: string;
 }
 
-/** A page with its HTML's first content: the smallest call, and a program, see `toFirstPrograms`. */
-export interface BuiltPage extends OperationPage {
-  smallest: SmallestCall;
+/** A page's program in its first language, see `toFirstPrograms`. */
+export interface FirstPrograms {
   program: string;
   /** The same with that language's client library; version 2 only. */
   library?: LibraryUse & { program: string };
 }
 
-/** Page data without its deferred part. */
-export type PageHead = Omit<BuiltPage, 'request' | 'data' | 'errors'>;
+/** What a page shows first: its data without the deferred parts, the smallest call, and a program. */
+export interface PageHead
+  extends Omit<OperationPage, 'request' | 'data' | 'errors' | 'examples' | 'hints'>,
+    FirstPrograms {
+  smallest: SmallestCall;
+  /** Examples that a program can use. */
+  successes: Pick<PageExample, 'name' | 'title'>[];
+  /** True if an example names a customer, which the reader has to replace. */
+  namesCustomer: boolean;
+}
 
 /** The data of the error catalogue without its entries. */
 export interface ErrorsHead {

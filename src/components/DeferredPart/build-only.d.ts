@@ -5,6 +5,12 @@ declare module '*/colours.ts?build-only' {
     | undefined;
 }
 
+declare module '*/Examples.tsx?build-only' {
+  export const Examples:
+    | typeof import('@site/src/components/Operation/Examples.tsx').Examples
+    | undefined;
+}
+
 declare module '*/Groups.tsx?build-only' {
   export const Groups:
     | typeof import('@site/src/components/ErrorCatalogue/Groups.tsx').Groups
@@ -14,5 +20,11 @@ declare module '*/Groups.tsx?build-only' {
 declare module '*/References.tsx?build-only' {
   export const References:
     | typeof import('@site/src/components/Operation/References.tsx').References
+    | undefined;
+}
+
+declare module '*/ScriptFont/index.tsx?build-only' {
+  export const ScriptFont:
+    | typeof import('@site/src/components/ScriptFont/index.tsx').ScriptFont
     | undefined;
 }

@@ -22,7 +22,7 @@ import { useSigner } from '#client/useSigner.ts';
 import { findDemoRole } from '#contract/hints.ts';
 import { type RevealedKey, revealKey } from '#contract/portal/console-accounts.ts';
 import type { OwnAccount } from '#contract/portal/help-center.ts';
-import type { OperationPage } from '#reference/page.ts';
+import { isSuccess, type OperationPage } from '#reference/page.ts';
 import { toLibraryProgram, toLibraryUse, toPageProgram } from '#reference/samples/page-program.ts';
 import {
   placeholderAccount,
@@ -32,7 +32,7 @@ import {
 import { toEnv } from '#reference/samples/to-env.ts';
 import { toLibraryRequest } from '#reference/smallest-call.ts';
 import { SamplePrograms, type ShownProgram } from './SamplePrograms.tsx';
-import { isOfAccount, useSampleExample, useSampleLanguage } from './sample-choice.ts';
+import { findExample, isOfAccount, sampleExampleAtom, useSampleLanguage } from './sample-choice.ts';
 import { type SampleState, toSampleNote } from './to-sample-note.ts';
 
 const mask = '••••••••';
@@ -108,7 +108,7 @@ function useSampleAccount() {
 
 /** Returns the chosen example dated today, with numbers that this reader can use. */
 function useSampleContent(page: OperationPage, isDemo: boolean) {
-  const { current } = useSampleExample(page);
+  const current = findExample(page.examples.filter(isSuccess), useAtomValue(sampleExampleAtom));
   const { timeZone } = useSiteSettings();
   const { customerCode, salesmanCode } = useAtomValue(credentialsAtom);
   const samples = useAtomValue(demoSamplesAtom);

@@ -1,26 +1,19 @@
-import { ErrorCode } from '@site/src/components/ErrorCode';
+import { DeferredPart } from '@site/src/components/DeferredPart';
 import { LazyPanel, withPage } from '@site/src/components/LazyPanel';
 import { Phrase } from '@site/src/components/Phrase';
 import { Select } from '@site/src/components/Select';
-import CodeBlock from '@theme/CodeBlock';
 import Heading from '@theme/Heading';
-import clsx from 'clsx';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { credentialsSourceAtom } from '#client/credentials.ts';
 import { useApiOrigins, useSiteOrigin } from '#client/environment.ts';
 import { tokenAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
-import { pushStatusLine, toExchange } from '#reference/exchange.ts';
-import type { BuiltPage, PageExample, PageHead } from '#reference/page.ts';
+import type { OperationPage, PageHead } from '#reference/page.ts';
 import { originPlace, sitePlace } from '#reference/samples/languages.ts';
+import { Examples } from './Examples.tsx?build-only';
 import { SamplePrograms } from './SamplePrograms.tsx';
-import {
-  isOfAccount,
-  sampleExampleAtom,
-  useSampleExample,
-  useSampleLanguage,
-} from './sample-choice.ts';
+import { findExample, isOfAccount, sampleExampleAtom, useSampleLanguage } from './sample-choice.ts';
 import styles from './sample-program.module.css';
 import { TabList } from './TabList.tsx';
 import { toSampleNote } from './to-sample-note.ts';
@@ -102,9 +95,10 @@ function Waiting({ page }: { page: PageHead }) {
 
 function ExampleChoice({ page }: { page: PageHead }) {
   const text = useText();
-  const { successes, current } = useSampleExample(page);
-  const choose = useSetAtom(sampleExampleAtom);
+  const { successes } = page;
+  const [chosen, choose] = useAtom(sampleExampleAtom);
   if (successes.length < 2) return null;
+  const current = findExample(successes, chosen);
   return (
     <form className={styles.choice}>
       <Select
@@ -118,9 +112,11 @@ function ExampleChoice({ page }: { page: PageHead }) {
   );
 }
 
-interface Props {
+export interface SamplesProps {
   page: PageHead;
-  loadPage: () => Promise<BuiltPage>;
+  /** Complete data for the build; null in a browser. */
+  built: OperationPage | null;
+  loadPage: () => Promise<OperationPage>;
   /** Its panel is open. The tester beside it shows the account already. */
   isShown: boolean;
 }
@@ -130,7 +126,7 @@ interface Props {
  * loads on demand: if another language or example is chosen, an account is known, or the program is on screen
  * while the page is read.
  */
-function SampleProgram({ page, loadPage, isShown }: Props) {
+function SampleProgram({ page, loadPage, isShown }: Omit<SamplesProps, 'built'>) {
   const text = useText();
   const { languages, first, current, choose } = useSampleLanguage(page);
   const hasChosen = useAtomValue(sampleExampleAtom) !== null;
@@ -168,104 +164,20 @@ function SampleProgram({ page, loadPage, isShown }: Props) {
   );
 }
 
-/** Returns the anchor of a field: `request.items.number` for `items[0].number`. */
-function toAnchor(field: string): string {
-  return `#request.${field.replace(/\[\d+\]/g, '')}`;
-}
-
-function Outcome({ example }: { example: PageExample }) {
-  const text = useText();
-  const isSuccess = example.answer.code === '1';
-  return (
-    <p className="cluster text-sm gap-1-3">
-      <span className={clsx(styles.mark, isSuccess ? 'tone-success' : 'tone-error')}>
-        {text(isSuccess ? 'operation.examples.success' : 'operation.examples.error')}
-      </span>
-      <ErrorCode code={example.answer.code} />
-      {example.field && (
-        <span>
-          {text('operation.examples.fault')}{' '}
-          <a href={toAnchor(example.field)}>
-            <code dir="ltr">{example.field}</code>
-          </a>
-        </span>
-      )}
-    </p>
-  );
-}
-
-interface CodeProps {
-  title: string;
-  code: string;
-  language: 'json' | 'http';
-  /** Coloured only once opened: colours take ten elements a line. */
-  opened: boolean;
-}
-
-function Code({ title, code, language, opened }: CodeProps) {
-  if (opened) {
-    return (
-      <CodeBlock language={language} title={title}>
-        {code}
-      </CodeBlock>
-    );
-  }
-  return (
-    <div>
-      <div>{title}</div>
-      <pre className={`language-${language}`} dir="ltr">
-        <code>{code}</code>
-      </pre>
-    </div>
-  );
-}
-
-const toJson = (value: unknown) => JSON.stringify(value, null, 2);
-
-function Sample({ page, example }: { page: PageHead; example: PageExample }) {
-  const text = useText();
-  const { request, answer } = toExchange(page, example);
-  const isPush = page.direction === 'push';
-  const sent = isPush
-    ? 'operation.push.request'
-    : `operation.examples.request.${page.version.major}`;
-  const returned = isPush ? 'operation.push.acknowledgement' : 'operation.examples.answer';
-  const [opened, setOpened] = useState(false);
-  return (
-    <details
-      className={styles.sample}
-      onToggle={(event) => event.currentTarget.open && setOpened(true)}
-    >
-      <summary>{example.title}</summary>
-      {!isPush && <Outcome example={example} />}
-      <Code title={text(sent)} code={toJson(request)} language="json" opened={opened} />
-      <Code
-        title={text(returned)}
-        code={answer === null ? pushStatusLine : toJson(answer)}
-        language={answer === null ? 'http' : 'json'}
-        opened={opened}
-      />
-    </details>
-  );
-}
-
-interface Props {
-  page: PageHead;
-  loadPage: () => Promise<BuiltPage>;
-  isShown: boolean;
-}
-
 /** Returns the text that says which values of the examples no reader can use. */
-function findOwnText({ businessDigest, version, examples }: PageHead): string | undefined {
+function findOwnText({ businessDigest, version, namesCustomer }: PageHead): string | undefined {
   if (version.major === 1) return businessDigest === 'never' ? undefined : 'operation.examples.own';
-  const isNamed = examples.some(({ request }) => 'customerCode' in request);
-  return isNamed ? 'operation.examples.customer' : undefined;
+  return namesCustomer ? 'operation.examples.customer' : undefined;
 }
 
 /** A program that runs, then, folded, a request and response for each outcome, starting with the smallest. */
-export function Samples({ page, loadPage, isShown }: Props) {
+export function Samples({ page, built, loadPage, isShown }: SamplesProps) {
   const text = useText();
   const ownText = findOwnText(page);
+  const loadExamples = async () => {
+    const [{ Examples: Loaded }, whole] = await Promise.all([import('./Examples.tsx'), loadPage()]);
+    return () => <Loaded page={whole} />;
+  };
   return (
     <>
       <Heading as="h2" id="examples" className={work.heading}>
@@ -277,9 +189,7 @@ export function Samples({ page, loadPage, isShown }: Props) {
           <Phrase text={text(ownText)} />
         </p>
       )}
-      {page.examples.map((example) => (
-        <Sample key={example.name} page={page} example={example} />
-      ))}
+      <DeferredPart built={Examples && built && <Examples page={built} />} load={loadExamples} />
     </>
   );
 }

@@ -9,8 +9,8 @@ import { loadTester } from '@site/src/components/Tester/load.ts';
 import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
-import type { BuiltPage, OperationPage, PageHead } from '#reference/page.ts';
-import { Samples } from './Samples.tsx';
+import type { OperationPage } from '#reference/page.ts';
+import { Samples, type SamplesProps } from './Samples.tsx';
 import { TabList } from './TabList.tsx';
 import styles from './work.module.css';
 
@@ -87,14 +87,11 @@ function useFocusByLink(current: Panel): void {
   }, [hash, key, current]);
 }
 
-interface Props {
-  page: PageHead;
-  /** Loads the additional data of the panels. */
-  loadPage: () => Promise<BuiltPage>;
-}
+/** `loadPage` loads the additional data of the panels. */
+type Props = Omit<SamplesProps, 'isShown'>;
 
 /** Samples, tester and signing panel in tabs; each of the last two loads when opened. */
-export function WorkColumn({ page, loadPage }: Props) {
+export function WorkColumn({ page, built, loadPage }: Props) {
   const text = useText();
   const panels = toPanels(page.direction);
   const [current, choose] = usePanel(panels);
@@ -104,10 +101,10 @@ export function WorkColumn({ page, loadPage }: Props) {
   useBrokenLinks().collectAnchor('work');
   const content = (panel: Panel): ReactNode => {
     if (panel === 'samples')
-      return <Samples page={page} loadPage={loadPage} isShown={current === panel} />;
+      return <Samples page={page} built={built} loadPage={loadPage} isShown={current === panel} />;
     const load = () => loaders[panel](page.version);
     return (
-      opened.has(panel) && <LazyPanel load={withPage<BuiltPage>(load, loadPage)} page={page} />
+      opened.has(panel) && <LazyPanel load={withPage<OperationPage>(load, loadPage)} page={page} />
     );
   };
   return (

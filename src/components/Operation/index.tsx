@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { pushStatusLine } from '#reference/exchange.ts';
-import type { BuiltPage, PageHead } from '#reference/page.ts';
+import type { OperationPage, PageHead } from '#reference/page.ts';
 import { PageLinks, PanelLinks } from './PageLinks.tsx';
 import { References } from './References.tsx?build-only';
 import styles from './styles.module.css';
@@ -87,8 +87,8 @@ interface Props {
   /** Passed by the portal plugin, in the reader's language. */
   data: PageHead;
   /** Complete data for the build; null in a browser. */
-  built: BuiltPage | null;
-  load: () => Promise<{ default: BuiltPage }>;
+  built: OperationPage | null;
+  load: () => Promise<{ default: OperationPage }>;
   /** Text of the document beyond the contract. */
   children?: ReactNode;
 }
@@ -131,7 +131,7 @@ export function Operation({ data, built, load, children }: Props) {
         />
         {children}
       </div>
-      <WorkColumn page={data} loadPage={loadPage} />
+      <WorkColumn page={data} built={built} loadPage={loadPage} />
     </div>
   );
 }

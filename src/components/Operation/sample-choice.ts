@@ -1,4 +1,4 @@
-import { atom, useAtom, useAtomValue } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { storedAtom, wordCodec } from '#client/stored-atom.ts';
 import type { PageExample, PageHead } from '#reference/page.ts';
 import { sampleLanguages, toPageLanguages } from '#reference/samples/languages.ts';
@@ -27,11 +27,10 @@ export function useSampleLanguage(page: Pick<PageHead, 'direction' | 'version'>)
 export const isOfAccount = ({ direction, version }: Pick<PageHead, 'direction' | 'version'>) =>
   direction === 'call' || version.major === 1;
 
-/** Returns the examples that a program can use, and the chosen one. */
-export function useSampleExample({ examples }: Pick<PageHead, 'examples'>) {
-  const successes = examples.filter(({ answer }) => answer.code === '1');
-  const chosen = useAtomValue(sampleExampleAtom);
-  const current: PageExample | undefined =
-    successes.find(({ name }) => name === chosen) ?? successes[0];
-  return { successes, current };
+/** Returns the chosen one of the examples that a program can use, at first the first. */
+export function findExample<Example extends Pick<PageExample, 'name'>>(
+  successes: readonly Example[],
+  chosen: string | null,
+): Example | undefined {
+  return successes.find(({ name }) => name === chosen) ?? successes[0];
 }

@@ -9,7 +9,7 @@ import { unified } from 'unified';
 import { defaultLanguage } from '#contract/languages.ts';
 import type { Texts } from '#contract/texts.ts';
 import { toVersionNumber } from '#contract/versions/documents.ts';
-import type { BuiltPage } from '#reference/page.ts';
+import type { OperationPage } from '#reference/page.ts';
 import type { SampleSources } from '#reference/samples/fill-source.ts';
 import { toPageLanguages } from '#reference/samples/languages.ts';
 import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
@@ -37,7 +37,7 @@ const toBlock = (prism: string, program: string) =>
   `\`\`\`${prism}\n${program.replace(/\n$/, '')}\n\`\`\``;
 
 /** Returns a page's programs in every language; the first is the one in its Markdown. */
-function toPrograms(page: BuiltPage, from: Origin): MarkdownProgram[] {
+function toPrograms(page: OperationPage, from: Origin): MarkdownProgram[] {
   return toPageLanguages(page).map(({ id, name, prism, call, receiver }) => {
     const { file, command } = page.direction === 'push' ? receiver : call;
     const { program, library } = toPlainPrograms(id, page, from, from.sources);
@@ -67,9 +67,9 @@ export function readPrograms(
     for (const { id, permalink } of docs) {
       const file = path.join(from.data, versionName, `${id.replace(/^apiDoc\//, '')}.json`);
       if (!existsSync(file)) continue;
-      const page = JSON.parse(readFileSync(file, 'utf8')) as BuiltPage;
+      const page = JSON.parse(readFileSync(file, 'utf8')) as OperationPage;
       // The error catalogue also has a file.
-      if (page.program) programs.set(permalink, toPrograms(page, from));
+      if (page.request) programs.set(permalink, toPrograms(page, from));
     }
   }
   return programs;

@@ -5,7 +5,7 @@ import type { VersionPages } from '#reference/differences/compare-pages.ts';
 import { type OpenApiDocument, toOpenApi } from '#reference/openapi.ts';
 import { type TextOf, toPlace } from '#reference/openapi-parts.ts';
 import { toOperationSummaries } from '#reference/operation-summary.ts';
-import type { BuiltPage, ErrorsHead, PageHead } from '#reference/page.ts';
+import { type ErrorsHead, isSuccess, type OperationPage, type PageHead } from '#reference/page.ts';
 import { readVersion } from '#reference/read-openapi.ts';
 import type { SampleSources } from '#reference/samples/fill-source.ts';
 import { toFirstPrograms } from '#reference/samples/page-program.ts';
@@ -49,8 +49,24 @@ export function writeJson(file: string, data: unknown, replacer?: typeof markLon
   writeFileSync(file, JSON.stringify(data, replacer));
 }
 
-function toHead({ request: _, data: __, errors: ___, ...head }: BuiltPage): PageHead {
-  return head;
+function toHead(page: OperationPage, samples: SampleSources, library: string): PageHead {
+  const {
+    request: _request,
+    data: _data,
+    errors: _errors,
+    hints: _hints,
+    examples,
+    ...head
+  } = page;
+  const successes = examples.filter(isSuccess).map(({ name, title }) => ({ name, title }));
+  const namesCustomer = examples.some(({ request }) => 'customerCode' in request);
+  return {
+    ...head,
+    smallest: toSmallestCall(page),
+    ...toFirstPrograms(page, samples, library),
+    successes,
+    namesCustomer,
+  };
 }
 
 interface Sources {
@@ -75,10 +91,8 @@ export function writePageData(
     writeJson(path.join(directory, folder, `${file}.json`), data, markLongText);
   const heads = path.join('heads', name);
   for (const page of pages) {
-    const programs = toFirstPrograms(page, samples, library);
-    const built: BuiltPage = { ...page, smallest: toSmallestCall(page), ...programs };
-    write(name, page.id, built);
-    write(heads, page.id, toHead(built));
+    write(name, page.id, page);
+    write(heads, page.id, toHead(page, samples, library));
   }
   write(name, 'errors', errors);
   write(heads, 'errors', { count: errors.length } satisfies ErrorsHead);

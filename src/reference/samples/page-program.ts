@@ -1,7 +1,7 @@
 import { fillIn } from '#contract/hints.ts';
 import { toBasePath } from '#contract/versions/descriptors.ts';
 import { findLibrary } from '../libraries.ts';
-import type { BuiltPage, LibraryUse, OperationPage } from '../page.ts';
+import type { FirstPrograms, LibraryUse, OperationPage } from '../page.ts';
 import { toLibraryRequest } from '../smallest-call.ts';
 import type { SampleSources } from './fill-source.ts';
 import {
@@ -117,7 +117,7 @@ export function toPlainPrograms(
   page: Page & Pick<OperationPage, 'request' | 'examples'>,
   { origin, toAddress }: Place,
   sources: SampleSources,
-): Pick<BuiltPage, 'program' | 'library'> {
+): FirstPrograms {
   const example = page.examples.find(({ answer }) => answer.code === '1');
   const toValues = (request: Record<string, unknown> = {}): ProgramValues => ({
     origin,
