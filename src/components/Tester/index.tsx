@@ -15,7 +15,7 @@ import type { OperationPage, PageExample } from '#reference/page.ts';
 import { AccountFields } from './_components/AccountFields.tsx';
 import { ObjectFields } from './_components/FieldControl.tsx';
 import { JsonView } from './_components/JsonView.tsx';
-import { Outcome } from './_components/Outcome.tsx';
+import { loadAnswerPanel, Outcome } from './_components/Outcome.tsx';
 import styles from './_components/styles.module.css';
 import { accountPlaces, isAccountPlace } from './_fault.ts';
 import { leadTo, TesterContext, useTester } from './_tester-context.ts';
@@ -190,6 +190,7 @@ function useSend(
 ) {
   const client = useClient();
   const [state, setState] = useState<SendState>({ phase: 'idle' });
+  const [AnswerPanel, setAnswerPanel] = useState<Awaited<ReturnType<typeof loadAnswerPanel>>>();
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -205,11 +206,14 @@ function useSend(
     const unsigned = { url, apiAccount: '', headers: {}, contentType, json: text, body: '' };
     let call: SentCall = { ...unsigned, portalHeaders, callId, text };
     setState({ phase: 'sending', call });
+    const panel = loadAnswerPanel();
     try {
       call = { ...call, ...(await signing.sign(url, text, callId, controller.signal)) };
       if (running.current === controller) setState({ phase: 'sending', call });
       const done = await exchange(client, path, call, controller.signal);
+      const Panel = await panel;
       if (running.current !== controller) return;
+      setAnswerPanel(() => Panel);
       setState({ phase: 'answered', call, exchange: done });
       if (done.answer?.code === '1') onSuccess(done.answer.data);
     } catch (failure) {
@@ -217,7 +221,7 @@ function useSend(
       if (running.current === controller) setState({ phase: 'failed', call, failure });
     }
   };
-  return { state, send, cancel: () => running.current?.abort() };
+  return { state, AnswerPanel, send, cancel: () => running.current?.abort() };
 }
 
 /** The data as fields. Text that is not an object cannot be shown here; it waits in the JSON view. */
@@ -255,7 +259,7 @@ export function Tester({ page, wire, example: firstExample, onExample }: TesterP
   const numbers = useNumbers(page, signing.source === 'demo');
   const draft = useDraft(page, example, signing, numbers);
   const problems = useProblems(page, wire, draft, signing);
-  const { state, send, cancel } = useSend(page, wire, signing, numbers.remember);
+  const { state, AnswerPanel, send, cancel } = useSend(page, wire, signing, numbers.remember);
 
   const { obstacle, isInFields, messages, toMessage, touch, showAll } = problems;
   const isOver = state.phase === 'answered' || state.phase === 'failed';
@@ -334,6 +338,7 @@ export function Tester({ page, wire, example: firstExample, onExample }: TesterP
           />
         </form>
         <Outcome
+          AnswerPanel={AnswerPanel}
           state={state}
           faults={faults}
           isPrevious={isOver && (isStopped || !isOfThisText)}

@@ -1,15 +1,16 @@
 import { Button } from '@site/src/components/Button';
 import field from '@site/src/components/Field/styles.module.css';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import clsx from 'clsx';
 import { CircleX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import type { ApiFailure } from '#client/api-failure.ts';
 import { requestTimeoutMs } from '#client/http.ts';
 import { useText } from '#client/texts.ts';
 import type { Fault } from '../_fault.ts';
 import { useOpenApiUrl, useTester } from '../_tester-context.ts';
 import type { SendState, SentCall } from '../_wire.ts';
-import { AnswerPanel } from './AnswerPanel.tsx';
+import type { AnswerPanelProps } from './AnswerPanel.tsx';
 import styles from './outcome.module.css';
 import { Section } from './Section.tsx';
 import shared from './styles.module.css';
@@ -84,8 +85,22 @@ function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => vo
   );
 }
 
+type ShowAnswer = ComponentType<AnswerPanelProps>;
+
+/** Loads what shows an answer. If it does not load with the call, the answer offers to load it again. */
+export async function loadAnswerPanel(): Promise<ShowAnswer> {
+  const load = async () => (await import('./AnswerPanel.tsx')).AnswerPanel;
+  const loadLater = async () => {
+    const Loaded = await load();
+    return { default: ({ page }: { page: AnswerPanelProps }) => <Loaded {...page} /> };
+  };
+  return load().catch(() => (props) => <LazyPanel load={loadLater} page={props} />);
+}
+
 interface OutcomeProps {
   state: SendState;
+  /** Loaded with the first call. */
+  AnswerPanel: ShowAnswer | undefined;
   faults: readonly Fault[];
   isPrevious: boolean;
   retry: () => void;
@@ -93,7 +108,8 @@ interface OutcomeProps {
 }
 
 /** The last call: it scrolls into view while sending and when done; an outcome also takes the focus. */
-export function Outcome({ state, faults, isPrevious, retry, repeat }: OutcomeProps) {
+export function Outcome(props: OutcomeProps) {
+  const { state, AnswerPanel, faults, isPrevious, retry, repeat } = props;
   const text = useText();
   const place = useRef<HTMLElement>(null);
   const { phase } = state;
@@ -123,7 +139,9 @@ export function Outcome({ state, faults, isPrevious, retry, repeat }: OutcomePro
       )}
       {isPrevious && <p className={styles.previousTitle}>{text('tester.answer.previous')}</p>}
       {state.phase === 'failed' && <FailurePanel failure={state.failure} retry={retry} />}
-      {state.phase === 'answered' && <AnswerPanel state={state} faults={faults} repeat={repeat} />}
+      {state.phase === 'answered' && AnswerPanel && (
+        <AnswerPanel state={state} faults={faults} repeat={repeat} />
+      )}
       {state.phase !== 'idle' && state.call.body !== '' && <CallDetails call={state.call} />}
     </section>
   );
