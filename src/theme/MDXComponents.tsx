@@ -1,5 +1,4 @@
 import { useActiveVersion, useDocsVersion } from '@docusaurus/plugin-content-docs/client';
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { Breakable } from '@site/src/components/Breakable';
 import { DocHead, DocTable } from '@site/src/components/DocTable';
 import { ErrorCode } from '@site/src/components/ErrorCode';
@@ -9,15 +8,7 @@ import MDXCode from '@theme/MDXComponents/Code';
 import MDXComponents from '@theme-original/MDXComponents';
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { useSiteSettings } from '#client/environment.ts';
-import { type ShownSetting, showSettings } from '#contract/shown-settings.ts';
 import styles from './code.module.css';
-
-/** A setting of the courier named in documents, such as its time zone. */
-function Setting({ name }: { name: ShownSetting }) {
-  const { currentLocale } = useDocusaurusContext().i18n;
-  return <code dir="ltr">{showSettings(useSiteSettings(), currentLocale)[name]}</code>;
-}
 
 /** Longest unbroken word: a digest fits; a key or JSON text has to break. */
 const longestWord = 24;
@@ -52,12 +43,11 @@ function ApiFile({ name }: ApiFileProps) {
   );
 }
 
-/** Components for documents; `<Operation>` and `<ErrorCatalogue>` get their data from remark-page-data.ts. */
+/** Components of documents; remark-page-data.ts imports those that few documents use, and hands data to them. */
 export default {
   ...MDXComponents,
   ApiFile,
   ErrorCode,
-  Setting,
   code: Code,
   table: DocTable,
   th: DocHead,

@@ -1,7 +1,7 @@
 import Head from '@docusaurus/Head';
 import { HtmlClassNameProvider } from '@docusaurus/theme-common';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import { ScriptFont } from '@site/src/components/ScriptFont';
+import { ScriptFont } from '@site/src/components/ScriptFont/index.tsx?build-only';
 import { TabMemory } from '@site/src/components/TabMemory';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -38,7 +38,7 @@ function Page({ children }: { children: ReactNode }) {
       <Head>
         <html lang={locale} data-lang={code} />
       </Head>
-      <ScriptFont />
+      {ScriptFont && <ScriptFont />}
       {children}
       <StepUp />
     </HtmlClassNameProvider>

@@ -27,11 +27,12 @@ function toScript({ local, files }: Font): string {
 
 /**
  * Loads the font of the page's script from its head if the reader's system has none: the style sheet names
- * it, but would load it after lines are laid out, and shift them.
+ * it, but would load it after lines are laid out, and shift them. Imported with `?build-only`: it has worked by
+ * the time the page runs, and written again, the security policy refuses it.
  */
 export function ScriptFont() {
   const font = fonts[useDocusaurusContext().i18n.currentLocale];
-  // It has worked by the time the page runs; written again, the security policy refuses it.
+  // In development a browser has this part too.
   if (!font || ExecutionEnvironment.canUseDOM) return null;
   return (
     <Head>

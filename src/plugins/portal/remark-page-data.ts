@@ -20,8 +20,16 @@ function toDataFile(node: MarkdownNode, version: string): string | undefined {
   return file && path.posix.join(version, `${file}.json`);
 }
 
-/** Components with a deferred part; imported here, since most documents need neither. */
+/** Components with a deferred part. */
 const deferred = new Set(['Operation', 'ErrorCatalogue']);
+
+/** Components imported here, since most documents need none of them. */
+const imported = new Set([...deferred, 'Setting']);
+
+/** Returns the names of all components in a document. */
+function listNames({ name, children = [] }: MarkdownNode): string[] {
+  return [...(name ? [name] : []), ...children.flatMap(listNames)];
+}
 
 const toIdentifier = (name: string) => ({ type: 'Identifier', name });
 
@@ -80,7 +88,7 @@ function toVersion(file: string): string {
 /** Passes `<Operation>` and similar components the data of their page's version. */
 export function remarkPageData() {
   return (tree: MarkdownNode, file: { path: string }) => {
-    const components = new Set<string>();
+    const components = new Set(listNames(tree).filter((name) => imported.has(name)));
     const imports = (tree.children ?? []).flatMap((node, index) => {
       const dataFile = toDataFile(node, toVersion(file.path));
       if (!dataFile) return [];
@@ -88,7 +96,6 @@ export function remarkPageData() {
       if (!node.name || !deferred.has(node.name)) {
         return [hand(node, 'data', `pageData${index}`, source)];
       }
-      components.add(node.name);
       // The browser gets the head, and loads the rest when a deferred part needs it.
       node.attributes?.push(toLoad(source));
       return [
