@@ -14,6 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { followLink } from '#client/follow-link.ts';
 import { findHashTarget } from '#client/hash-target.ts';
 import { dictionaryAtom } from '#client/language.ts';
 import { useText } from '#client/texts.ts';
@@ -37,14 +38,6 @@ interface Hydrated {
 }
 
 const rowOf = (element: Element | null) => element?.closest('[id]')?.id;
-
-/** Returns the path of a link that the router can follow: another page of this site, in this tab. */
-function toPagePath(link: HTMLAnchorElement): string | undefined {
-  const { origin, pathname, search, hash, target } = link;
-  const isPage = origin === window.location.origin && !/\.\w+$/.test(pathname);
-  const isHere = pathname === window.location.pathname && hash !== '';
-  return isPage && !isHere && !target ? `${pathname}${search}${hash}` : undefined;
-}
 
 /**
  * Follows links in HTML that React did not render, and hydrates it when a fold in it is opened, the
@@ -112,15 +105,8 @@ function useDeferred(
   }, [hydrated]);
 
   const onClick = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
-    const pressed = event.target as Element;
-    if (pressed.closest('summary')) void hydrate(false);
-    const link = pressed.closest('a');
-    const path = link ? toPagePath(link) : undefined;
-    if (path === undefined) return;
-    event.preventDefault();
-    history.push(path);
+    if ((event.target as Element).closest('summary')) void hydrate(false);
+    followLink(event, history);
   };
 
   return { hydrated, onClick, failure: staleBy === '' ? undefined : failure, retry };
