@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempDisposableSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { it } from 'node:test';
 // The generator that Docusaurus itself uses for its routes.
@@ -62,19 +63,22 @@ it('bringTexts imports exactly the texts that a file names', () => {
   assert.equal(bringTexts.call(here, 'const a = 1;'), 'const a = 1;');
 });
 
+/** Trims a module of a kind that needs no other file. */
+const trimOf = (kind: string, source: string, resourcePath = '') =>
+  trim.call({ getOptions: () => ({ kind }), resourcePath }, source);
+
 it('trim keeps what a browser reads of Docusaurus, and leaves unknown modules whole', () => {
-  const of = (kind: string, source: string) => trim.call({ getOptions: () => ({ kind }) }, source);
   const registry =
     '{ "a1": [() => import("./a.mdx"), "./a.mdx", require.resolveWeak("./a.mdx")], }';
-  assert.equal(of('registry.js', registry), '{ "a1": [() => import("./a.mdx")], }');
+  assert.equal(trimOf('registry.js', registry), '{ "a1": [() => import("./a.mdx")], }');
   assert.equal(
-    of('docusaurus.config.mjs', 'export default { "title": "T", "presets": [["x", {}]] };'),
+    trimOf('docusaurus.config.mjs', 'export default { "title": "T", "presets": [["x", {}]] };'),
     'export default {"title":"T"};',
   );
   const version = { version: { label: '1.0', docs: { a: {} } } };
-  assert.equal(of('version', JSON.stringify(version)), '{"version":{"label":"1.0","docs":{}}}');
-  assert.equal(of('version', '{"title":"T"}'), '{"title":"T"}');
-  assert.equal(of('other', 'anything'), 'anything');
+  assert.equal(trimOf('version', JSON.stringify(version)), '{"version":{"label":"1.0","docs":{}}}');
+  assert.equal(trimOf('version', '{"title":"T"}'), '{"title":"T"}');
+  assert.equal(trimOf('other', 'anything'), 'anything');
 });
 
 it('trimmed routes still find their scripts', () => {
@@ -83,25 +87,39 @@ it('trimmed routes still find their scripts', () => {
     component: '@theme/Doc',
     routes,
   });
-  const { routesConfig, routesChunkNames } = generateRoutesCode([
+  const { routesConfig, routesChunkNames, registry } = generateRoutesCode([
     route('/home'),
     route('/going-live'),
     // Documents, their version and the document that begins them.
     route('/', [route('/', [route('/')])]),
   ]);
-  const trimmed = trim.call({ getOptions: () => ({ kind: 'routes.js' }) }, routesConfig);
-  const chunkNames = JSON.stringify(routesChunkNames);
-  const names = trim.call({ getOptions: () => ({ kind: 'routesChunkNames.json' }) }, chunkNames);
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'routes-'));
+  const file = path.join(folder.path, 'registry.js');
+  const lines = Object.entries(registry).map(
+    ([name, module]) =>
+      `"${name}": [() => import(/* webpackChunkName: "${name}" */ "${module}"), "${module}", require.resolveWeak("${module}")],`,
+  );
+  writeFileSync(file, `export default {\n${lines.join('\n')}};`);
+  const trimmed = trimOf('routes.js', routesConfig);
+  const names = JSON.parse(
+    trimOf('routesChunkNames.json', JSON.stringify(routesChunkNames), `${folder.path}/names.json`),
+  );
   const asked = [...trimmed.matchAll(/ComponentCreator\('(.+)', '(.+)'\)/g)];
   const keys = asked.map(([, path, hash]) => `${path}-${hash}`);
-  assert.deepEqual(keys.toSorted(), Object.keys(JSON.parse(names)).toSorted());
+  assert.deepEqual(keys.toSorted(), Object.keys(names).toSorted());
   assert.deepEqual(keys.slice(0, 2), ['/home-0', '/going-live-0']);
   assert.equal(new Set(keys).size, 5);
+  // All have one component, whose name is short in both files.
+  assert.deepEqual(names['/home-0'], { __comp: 'c0' });
+  assert.equal(
+    trimOf('registry.js', readFileSync(file, 'utf8')),
+    'export default {\n"c0": [() => import(/* webpackChunkName: "c0" */ "@theme/Doc")],};',
+  );
 });
 
 it('trimmed Docusaurus modules still look as expected', () => {
   const utils = readFileSync(`${root}/node_modules/@docusaurus/utils-common/lib/index.js`, 'utf8');
-  const trimmed = trim.call({ getOptions: () => ({ kind: 'utils-common' }) }, utils);
+  const trimmed = trimOf('utils-common', utils);
   const uses = [...trimmed.matchAll(/tslib_1\.(\w+)/g)].map(([, name]) => name);
   assert.deepEqual([...new Set(uses)], ['__importDefault']);
   assert.doesNotMatch(trimmed, /require\("tslib"\)/);

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import {
-  addSheets,
-  dropUnused,
-  readNames,
-  toRouteSheets,
-  toSheets,
-} from '../../src/plugins/modern-css/index.ts';
+import { addSheets, dropUnused, readNames, toSheets } from '../../src/plugins/modern-css/index.ts';
 
 const infima = '/x/node_modules/infima/dist/css/default/default.css';
 
@@ -82,27 +76,6 @@ it('readNames finds names of theme, sources and documents', () => {
 
 const shared = '/en/assets/css/styles.1.css';
 const own = '/en/assets/css/styles-home.2.css';
-const guides = '/en/assets/css/styles-guides.3.css';
-
-it("toRouteSheets returns the style sheets of each route's chunk", () => {
-  const chunks = {
-    '/en/home-c48': { __comp: 'a1', __context: { plugin: 'c3' } },
-    '/en/apiDoc/index-0f3': { __comp: 'b2', content: 'd4' },
-  };
-  const manifest = {
-    origins: { a1: ['10', '20', '30'], b2: ['10'], d4: ['10', '40'] },
-    assets: {
-      10: { css: [{ publicPath: shared }] },
-      20: { css: [{ publicPath: own }] },
-      30: {},
-      40: { css: [{ publicPath: guides }] },
-    },
-  };
-  assert.deepEqual(toRouteSheets(chunks, manifest), [
-    ['/en/home', [shared, own]],
-    ['/en/apiDoc/index', [shared, guides]],
-  ]);
-});
 
 it("addSheets links a page's own sheet once, after the shared one", () => {
   const html = `<head><link rel=stylesheet href=${shared} /><script src=x.js defer></script></head>`;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { rspack } from '@docusaurus/faster';
-import type { Plugin } from '@docusaurus/types';
+import type { LoadContext, Plugin } from '@docusaurus/types';
+import { addScripts, editPages } from '../page-files.ts';
 
 const at = (name: string) => path.join(import.meta.dirname, `${name}-loader.ts`);
 
@@ -14,6 +15,19 @@ const trimmed = {
   'docusaurus.config.mjs': /[\\/]docusaurus\.config\.mjs$/,
   'prism-react-renderer': /[\\/]prism-react-renderer[\\/]dist[\\/]index\.mjs$/,
   version: /[\\/]docusaurus-plugin-content-docs[\\/][^\\/]+[\\/]p[\\/][^\\/]+\.json$/,
+};
+
+/**
+ * Scripts of tester and signing panel that both need, so that they load once. Those for MD5 are left with the
+ * parts of version 1. Both name their chunks in their `load.ts`.
+ */
+const tools = {
+  name: 'tools',
+  chunks: /^tool-/,
+  test: /^(?!.*(?:md5|[\\/]_v1[\\/]))/,
+  type: /^javascript/,
+  minChunks: 2,
+  enforce: true,
 };
 
 const onlyInBrowser = [
@@ -41,7 +55,7 @@ const minimizer: object = new rspack.SwcJsMinimizerRspackPlugin({
  * code that only the build runs or reads (imported with `?build-only`) stays there, as do the schemas of the
  * portal's answers.
  */
-export function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
+export function lightScriptsPlugin({ siteDir, generatedFilesDir }: LoadContext): Plugin {
   const sources = path.join(siteDir, 'src');
   // Grammars that Docusaurus would add to each page; ours load with the colours.
   const grammars = /[\\/]theme-classic[\\/]lib[\\/]prism-include-languages\.js$/;
@@ -52,9 +66,10 @@ export function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
       ...(isServer || mode === 'development'
         ? {}
         : { entry: path.join(import.meta.dirname, 'start.js') }),
-      // With names, each page would carry a list of them.
-      output: isServer ? {} : { chunkFilename: 'assets/js/[id].[contenthash:8].js' },
+      // Each page has a list of all files: names would be in it, and letters of a hash are what packs worst.
+      output: isServer ? {} : { chunkFilename: 'assets/js/[id].[contenthash:6].js' },
       optimization: {
+        ...(isServer ? {} : { splitChunks: { cacheGroups: { tools } } }),
         minimizer: optimization?.minimizer?.map((each) =>
           each instanceof rspack.SwcJsMinimizerRspackPlugin ? (minimizer as typeof each) : each,
         ),
@@ -63,6 +78,8 @@ export function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
         rules: [
           // Its package.json does not declare this, so the whole package would be bundled.
           { include: path.join(siteDir, 'node_modules/typebox'), sideEffects: false },
+          // No module of ours acts when it is imported: one whose imports are all unused is left out.
+          { include: sources, test: /\.tsx?$/, sideEffects: false },
           { test: /[\\/]codeTranslations\.json$/, use: [at('pick-texts')] },
           { include: sources, test: /\.tsx?$/, enforce: 'pre', use: [at('bring-texts')] },
           { test: grammars, enforce: 'pre', use: [at('leave-out')] },
@@ -71,5 +88,8 @@ export function lightScriptsPlugin({ siteDir }: { siteDir: string }): Plugin {
         ],
       },
     }),
+    async postBuild(site) {
+      editPages(generatedFilesDir, site, (html, { js }) => addScripts(html, js));
+    },
   };
 }

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { toShortNames } from './short-names.ts';
+
 type Json = Record<string, unknown>;
 
 /** Edits a module that is one JSON object. */
@@ -18,9 +22,22 @@ function onlyOnce(all: readonly string[]): (one: string) => boolean {
 const creator = /(?<=ComponentCreator\(')([^']+)', '\w+(?=')/g;
 const toPath = (key: string) => key.slice(0, key.lastIndexOf('-'));
 
-const trims = new Map<string, (source: string) => string>([
+/** Replaces the names of chunks, wherever they are in quotes. */
+function shortenNames(source: string, registry: string): string {
+  const short = toShortNames(registry);
+  return source.replace(/(?<=")[\w-]+(?=")/g, (name) => short.get(name) ?? name);
+}
+
+/** A trim of a module; `readBeside` reads another file of its folder. */
+type Trim = (source: string, readBeside: (name: string) => string) => string;
+
+const trims = new Map<string, Trim>([
   // Only prerendering needs the names of modules.
-  ['registry.js', (source) => source.replace(/, "[^"]+", require\.resolveWeak\("[^"]+"\)\]/g, ']')],
+  [
+    'registry.js',
+    (source) =>
+      shortenNames(source.replace(/, "[^"]+", require\.resolveWeak\("[^"]+"\)\]/g, ']'), source),
+  ],
   // Three random letters for each route, in two files; the path alone identifies the route.
   [
     'routes.js',
@@ -31,11 +48,12 @@ const trims = new Map<string, (source: string) => string>([
   ],
   [
     'routesChunkNames.json',
-    (source) => {
+    (source, readBeside) => {
       const routes = Object.entries(JSON.parse(source) as Json);
       const isOnlyOne = onlyOnce(routes.map(([key]) => toPath(key)));
       const toShort = (key: string) => (isOnlyOne(toPath(key)) ? `${toPath(key)}-0` : key);
-      return JSON.stringify(Object.fromEntries(routes.map(([key, it]) => [toShort(key), it])));
+      const names = Object.fromEntries(routes.map(([key, it]) => [toShort(key), it]));
+      return shortenNames(JSON.stringify(names), readBeside('registry.js'));
     },
   ],
   // Names and versions of plugins, which are never shown.
@@ -75,6 +93,11 @@ const trims = new Map<string, (source: string) => string>([
 ]);
 
 /** Removes from a package's file, whose kind the options name, what no component reads in a browser. */
-export default function trim(this: { getOptions: () => { kind: string } }, source: string): string {
-  return trims.get(this.getOptions().kind)?.(source) ?? source;
+export default function trim(
+  this: { getOptions: () => { kind: string }; resourcePath: string },
+  source: string,
+): string {
+  const readBeside = (name: string) =>
+    readFileSync(path.join(path.dirname(this.resourcePath), name), 'utf8');
+  return trims.get(this.getOptions().kind)?.(source, readBeside) ?? source;
 }

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin, PostCssOptions } from '@docusaurus/types';
+import { editPages } from '../page-files.ts';
 
 interface Sourced {
   source?: { input: { file?: string } };
@@ -149,58 +150,11 @@ export function toSheets(sources: string) {
   );
 }
 
-/** Chunks of the build in `client-manifest.json`: all that load with one, and their files. */
-interface Manifest {
-  origins: Record<string, string[]>;
-  assets: Record<string, { css?: { publicPath: string }[] }>;
-}
-
-/** Names of the chunks that a route needs, by purpose. */
-interface Needs {
-  [purpose: string]: string | Needs;
-}
-
-/** Chunks of each route, from `routesChunkNames.json`; a key is the route and three letters of a hash. */
-type RouteChunks = Record<string, Needs>;
-
-function toNames(needs: Needs): string[] {
-  return Object.values(needs).flatMap((need) => (typeof need === 'string' ? need : toNames(need)));
-}
-
-function readJson<Content>(folder: string, name: string): Content {
-  return JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
-}
-
-/** Returns the addresses of the style sheets that each route's page needs. */
-export function toRouteSheets(
-  chunks: RouteChunks,
-  { origins, assets }: Manifest,
-): [route: string, sheets: string[]][] {
-  return Object.entries(chunks).map(([key, needs]) => {
-    const ids = toNames(needs).flatMap((name) => origins[name] ?? []);
-    const css = ids.flatMap((id) => assets[id]?.css ?? []);
-    const sheets = new Set(css.map(({ publicPath }) => publicPath));
-    return [key.slice(0, key.lastIndexOf('-')), [...sheets]];
-  });
-}
-
 /** Adds sheets to a page after the common one, which it already has. */
 export function addSheets(html: string, sheets: readonly string[]): string {
   const added = sheets.filter((sheet) => !html.includes(sheet));
   const links = added.map((sheet) => `<link rel=stylesheet href=${sheet} />`).join('');
   return html.replace(/<link rel=stylesheet [^>]*>/, (first) => first + links);
-}
-
-/** Links a page's own style sheets, which the theme's script would load long after first paint. */
-function linkSheets(generated: string, outDir: string, baseUrl: string): void {
-  const chunks = readJson<RouteChunks>(generated, 'routesChunkNames.json');
-  const manifest = readJson<Manifest>(generated, 'client-manifest.json');
-  for (const [route, sheets] of toRouteSheets(chunks, manifest)) {
-    const file = path.join(outDir, `${route.slice(baseUrl.length)}.html`);
-    // A layout route has no page.
-    if (sheets.length > 1 && existsSync(file))
-      writeFileSync(file, addSheets(readFileSync(file, 'utf8'), sheets));
-  }
 }
 
 const isPresetEnv = (plugin: unknown) =>
@@ -224,8 +178,9 @@ export function modernCssPlugin({ siteDir, generatedFilesDir }: LoadContext): Pl
       const cacheGroups = toSheets(path.join(siteDir, 'src'));
       return isServer ? {} : { optimization: { splitChunks: { cacheGroups } } };
     },
-    async postBuild({ outDir, baseUrl }) {
-      linkSheets(generatedFilesDir, outDir, baseUrl);
+    // The theme's script would load a page's own sheets long after first paint.
+    async postBuild(site) {
+      editPages(generatedFilesDir, site, (html, { css }) => addSheets(html, css));
     },
   };
 }
