@@ -31,6 +31,8 @@ export interface TesterModel {
   messages: ReadonlyMap<string, string>;
   /** Possible mistakes of the account that signed the last call. */
   doubts: readonly Doubt[];
+  /** Returns the words of a possible mistake, which load with what shows an answer. */
+  sayDoubt: (doubt: Doubt) => string;
   touch: (path: string) => void;
   /** Moves the reader to a field or account place; null is the JSON text. */
   goTo: (place: string | null) => void;

@@ -15,9 +15,9 @@ import type { OperationPage, PageExample } from '#reference/page.ts';
 import { AccountFields } from './_components/AccountFields.tsx';
 import { ObjectFields } from './_components/FieldControl.tsx';
 import { JsonView } from './_components/JsonView.tsx';
-import { loadAnswerPanel, Outcome } from './_components/Outcome.tsx';
+import { loadShown, Outcome, type Shown } from './_components/Outcome.tsx';
 import styles from './_components/styles.module.css';
-import { accountPlaces, isAccountPlace } from './_fault.ts';
+import { accountPlaces, type Doubt, isAccountPlace } from './_fault.ts';
 import { leadTo, TesterContext, useTester } from './_tester-context.ts';
 import { type Draft, useDraft } from './_useDraft.ts';
 import { useNumbers } from './_useNumbers.ts';
@@ -190,7 +190,7 @@ function useSend(
 ) {
   const client = useClient();
   const [state, setState] = useState<SendState>({ phase: 'idle' });
-  const [AnswerPanel, setAnswerPanel] = useState<Awaited<ReturnType<typeof loadAnswerPanel>>>();
+  const [shown, setShown] = useState<Shown>();
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -206,14 +206,14 @@ function useSend(
     const unsigned = { url, apiAccount: '', headers: {}, contentType, json: text, body: '' };
     let call: SentCall = { ...unsigned, portalHeaders, callId, text };
     setState({ phase: 'sending', call });
-    const panel = loadAnswerPanel();
+    const loading = loadShown();
     try {
       call = { ...call, ...(await signing.sign(url, text, callId, controller.signal)) };
       if (running.current === controller) setState({ phase: 'sending', call });
       const done = await exchange(client, path, call, controller.signal);
-      const Panel = await panel;
+      const loaded = await loading;
       if (running.current !== controller) return;
-      setAnswerPanel(() => Panel);
+      setShown(loaded);
       setState({ phase: 'answered', call, exchange: done });
       if (done.answer?.code === '1') onSuccess(done.answer.data);
     } catch (failure) {
@@ -221,7 +221,7 @@ function useSend(
       if (running.current === controller) setState({ phase: 'failed', call, failure });
     }
   };
-  return { state, AnswerPanel, send, cancel: () => running.current?.abort() };
+  return { state, shown, send, cancel: () => running.current?.abort() };
 }
 
 /** The data as fields. Text that is not an object cannot be shown here; it waits in the JSON view. */
@@ -259,7 +259,7 @@ export function Tester({ page, wire, example: firstExample, onExample }: TesterP
   const numbers = useNumbers(page, signing.source === 'demo');
   const draft = useDraft(page, example, signing, numbers);
   const problems = useProblems(page, wire, draft, signing);
-  const { state, AnswerPanel, send, cancel } = useSend(page, wire, signing, numbers.remember);
+  const { state, shown, send, cancel } = useSend(page, wire, signing, numbers.remember);
 
   const { obstacle, isInFields, messages, toMessage, touch, showAll } = problems;
   const isOver = state.phase === 'answered' || state.phase === 'failed';
@@ -271,6 +271,7 @@ export function Tester({ page, wire, example: firstExample, onExample }: TesterP
     if (message && !isAccountPlace(place)) messages.set(place, message);
   }
   const doubts = isOfThisText ? wire.readDoubts(page, signing, state) : [];
+  const sayDoubt = (doubt: Doubt) => shown?.sayDoubt(text, doubt) ?? '';
 
   const goTo = (place: string | null) => {
     if (place === null) return setView('json');
@@ -302,10 +303,10 @@ export function Tester({ page, wire, example: firstExample, onExample }: TesterP
     onExample?.(chosen);
   };
 
+  const account = { signing, doubts, sayDoubt };
+  const model = { page, wire, formId, ...account, numbers, draft, messages, touch, goTo };
   return (
-    <TesterContext
-      value={{ page, wire, formId, signing, numbers, draft, messages, doubts, touch, goTo }}
-    >
+    <TesterContext value={model}>
       <div className={styles.tester}>
         <p className={styles.intro}>{text('tester.intro', { version: page.version.major })}</p>
         <form
@@ -338,7 +339,7 @@ export function Tester({ page, wire, example: firstExample, onExample }: TesterP
           />
         </form>
         <Outcome
-          AnswerPanel={AnswerPanel}
+          shown={shown}
           state={state}
           faults={faults}
           isPrevious={isOver && (isStopped || !isOfThisText)}

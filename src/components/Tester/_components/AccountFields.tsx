@@ -11,7 +11,7 @@ import styles from './styles.module.css';
 
 /** The account that signs; open if the reader has to type it. */
 export function AccountFields() {
-  const { page, wire, formId, signing, doubts } = useTester();
+  const { page, wire, formId, signing, doubts, sayDoubt } = useTester();
   const { own, keys, source, change, askDemo, chooseMine, chooseTyped } = signing;
   const text = useText();
   if (own) {
@@ -26,7 +26,7 @@ export function AccountFields() {
   }
   const toProblem = (wanted: string) => {
     const doubt = doubts.find(({ place }) => place === wanted);
-    return doubt && text(`tester.doubt.${doubt.id}`, doubt.values);
+    return doubt && sayDoubt(doubt);
   };
   const inputs = [['apiAccount', accountPlaces.apiAccount] as const, ...wire.toSecrets(page)];
   return (

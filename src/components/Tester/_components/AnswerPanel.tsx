@@ -21,7 +21,7 @@ import { findHanded, type Lead } from '#contract/hints.ts';
 import { isObject } from '#contract/is-object.ts';
 import { parseJson } from '#contract/json-text.ts';
 import type { Drawn } from '../_draw-pdf.ts';
-import { type Fault, isAccountPlace } from '../_fault.ts';
+import { type Doubt, type Fault, isAccountPlace } from '../_fault.ts';
 import { findPdf, foldBase64, type Pdf } from '../_fold.ts';
 import { useTester } from '../_tester-context.ts';
 import type { SendState } from '../_wire.ts';
@@ -192,6 +192,10 @@ function CodeMeaning({ code, msg }: Answer) {
       </DocLink>
     </>
   );
+}
+
+export function sayDoubt(text: ReturnType<typeof useText>, { id, values }: Doubt): string {
+  return text(`tester.doubt.${id}`, values);
 }
 
 export interface AnswerPanelProps {

@@ -10,7 +10,7 @@ import { useText } from '#client/texts.ts';
 import type { Fault } from '../_fault.ts';
 import { useOpenApiUrl, useTester } from '../_tester-context.ts';
 import type { SendState, SentCall } from '../_wire.ts';
-import type { AnswerPanelProps } from './AnswerPanel.tsx';
+import type { AnswerPanelProps, sayDoubt } from './AnswerPanel.tsx';
 import styles from './outcome.module.css';
 import { Section } from './Section.tsx';
 import shared from './styles.module.css';
@@ -85,22 +85,32 @@ function FailurePanel({ failure, retry }: { failure: ApiFailure; retry: () => vo
   );
 }
 
-type ShowAnswer = ComponentType<AnswerPanelProps>;
-
-/** Loads what shows an answer. If it does not load with the call, the answer offers to load it again. */
-export async function loadAnswerPanel(): Promise<ShowAnswer> {
-  const load = async () => (await import('./AnswerPanel.tsx')).AnswerPanel;
-  const loadLater = async () => {
-    const Loaded = await load();
-    return { default: ({ page }: { page: AnswerPanelProps }) => <Loaded {...page} /> };
-  };
-  return load().catch(() => (props) => <LazyPanel load={loadLater} page={props} />);
+/** What shows an answer. */
+export interface Shown {
+  AnswerPanel: ComponentType<AnswerPanelProps>;
+  sayDoubt: typeof sayDoubt;
 }
+
+const load = (): Promise<Shown> => import('./AnswerPanel.tsx');
+
+const loadLater = async () => {
+  const { AnswerPanel } = await load();
+  return { default: ({ page }: { page: AnswerPanelProps }) => <AnswerPanel {...page} /> };
+};
+
+/** Offers to load again what did not load with the call. */
+function LatePanel(props: AnswerPanelProps) {
+  return <LazyPanel load={loadLater} page={props} />;
+}
+
+/** Loads what shows an answer. */
+export const loadShown = () =>
+  load().catch((): Shown => ({ AnswerPanel: LatePanel, sayDoubt: () => '' }));
 
 interface OutcomeProps {
   state: SendState;
   /** Loaded with the first call. */
-  AnswerPanel: ShowAnswer | undefined;
+  shown: Shown | undefined;
   faults: readonly Fault[];
   isPrevious: boolean;
   retry: () => void;
@@ -109,7 +119,7 @@ interface OutcomeProps {
 
 /** The last call: it scrolls into view while sending and when done; an outcome also takes the focus. */
 export function Outcome(props: OutcomeProps) {
-  const { state, AnswerPanel, faults, isPrevious, retry, repeat } = props;
+  const { state, shown, faults, isPrevious, retry, repeat } = props;
   const text = useText();
   const place = useRef<HTMLElement>(null);
   const { phase } = state;
@@ -139,8 +149,8 @@ export function Outcome(props: OutcomeProps) {
       )}
       {isPrevious && <p className={styles.previousTitle}>{text('tester.answer.previous')}</p>}
       {state.phase === 'failed' && <FailurePanel failure={state.failure} retry={retry} />}
-      {state.phase === 'answered' && AnswerPanel && (
-        <AnswerPanel state={state} faults={faults} repeat={repeat} />
+      {state.phase === 'answered' && shown && (
+        <shown.AnswerPanel state={state} faults={faults} repeat={repeat} />
       )}
       {state.phase !== 'idle' && state.call.body !== '' && <CallDetails call={state.call} />}
     </section>
