@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { type Audit, audit, type Lighthouse } from './lighthouse.ts';
+import { stylesKb as budgetOfStylesKb, findBudget } from './page-budgets.ts';
 import type { Aim, Figure } from './report.ts';
 import { compareRounds, type Round } from './rounds.ts';
 import { type Weight, weighPage } from './weigh-page.ts';
@@ -50,7 +51,12 @@ export const metrics: readonly Metric[] = [
     mayBeZero: true,
   },
   { name: 'longest task', unit: 'ms', of: (load) => load.longestTaskMs, aim: () => most(200) },
-  { name: 'scripts, gzip', unit: 'kB', of: (load) => load.scriptsKb, aim: () => ({ most: 18 }) },
+  {
+    name: 'scripts, gzip',
+    unit: 'kB',
+    of: (load) => load.scriptsKb,
+    aim: ({ path }) => ({ most: findBudget(path).scriptsKb }),
+  },
   {
     name: 'document',
     unit: 'elements',
@@ -63,7 +69,12 @@ export const metrics: readonly Metric[] = [
     of: ({ markupKb }) => markupKb,
     aim: (place) => (isOperation(place) ? most(20) : undefined),
   },
-  { name: 'style sheets, gzip', unit: 'kB', of: ({ stylesKb }) => stylesKb, aim: () => most(25) },
+  {
+    name: 'style sheets, gzip',
+    unit: 'kB',
+    of: ({ stylesKb }) => stylesKb,
+    aim: () => most(budgetOfStylesKb),
+  },
 ];
 
 /** Loads a page as Lighthouse's phone and as a new reader; it must show the text `shown`. */

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { toolsKb } from './page-budgets.ts';
 import type { Figure } from './report.ts';
 import { compareRounds, type Round } from './rounds.ts';
 import { weighResponses } from './weigh-scripts.ts';
 
-const mostKb = 60;
 const mostMs = 150;
 
 /** Selectors of a tool: what to press, and what exists once it can be used. */
@@ -98,7 +98,7 @@ export async function measureTools(
     mayBeZero: true,
   });
   return [
-    toFigure('what comes with them, gzip', 'kb', 'kB', mostKb),
+    toFigure('what comes with them, gzip', 'kb', 'kB', toolsKb),
     toFigure('until the slower can be used', 'ms', 'ms', mostMs),
   ];
 }
