@@ -5,7 +5,7 @@ import type { DueDestination } from './destination.ts';
  * Pushes of one receiver to claim before they may be sent. They leave while the commit of the ones before them
  * waits for the disk; a process that is killed then leaves as many more to be repeated.
  */
-const mostAhead = 16;
+export const mostAhead = 16;
 /** Of a slower receiver, the commits between its attempts do not matter. */
 const quickMs = 100;
 /** Claims that wait longer are released, since the address may have changed, or another process may be free. */
