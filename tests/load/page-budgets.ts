@@ -42,6 +42,9 @@ export const stylesKb = 25;
 /** Scripts and style sheets that tester and signing panel of an operation load when both are opened. */
 export const toolsKb = 60;
 
+/** Further kB of texts in languages whose texts take most bytes. */
+export const longTextsKb = { th: 1, ar: 1, km: 2 };
+
 const version = /^\/\d+\.\d+(?=\/apiDoc\/)/;
 
 /** Returns the budget of a page by its route. */
