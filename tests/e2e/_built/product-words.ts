@@ -35,8 +35,8 @@ export const productWords = {
 
 /** Words that a language shares with English, in addition to the glossary's. */
 export const sharedWords: Partial<Record<Locale, string>> = {
-  ms: 'China Data Format Indonesia Status',
-  id: 'area boolean Data Default developer Email File Footer Format framework Indonesia Level Path Printer Status string tunnel',
+  ms: 'China Data Format Indonesia Median Status',
+  id: 'area boolean Data Default developer Email File Footer Format framework Indonesia Level Median Path Printer Status string tunnel',
   th: 'encoding escape log normalization parse percent salt serialize transport tunnel',
   km: 'Amharic Bengali Malayalam Gateway array boolean cache encode escape escaping floating form locale normalization object offset origin page percent point proxy salt serialize string tab terminal traffic transport tunnel',
   vi: 'boolean Email framework Indonesia Sandbox tunnel',
