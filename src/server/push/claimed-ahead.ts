@@ -1,11 +1,6 @@
 import type { Delivery } from './delivery.ts';
 import type { DueDestination } from './destination.ts';
 
-/**
- * Pushes of one receiver to claim before they may be sent. They leave while the commit of the ones before them
- * waits for the disk; a process that is killed then leaves as many more to be repeated.
- */
-export const mostAhead = 16;
 /** Of a slower receiver, the commits between its attempts do not matter. */
 const quickMs = 100;
 /** Claims that wait longer are released, since the address may have changed, or another process may be free. */
@@ -20,7 +15,10 @@ interface Ended {
   error: string | null;
 }
 
-/** Claimed pushes that wait until an attempt at their receiver ends. */
+/**
+ * Claimed pushes that wait until an attempt at their receiver ends. They leave while the commit of the ones
+ * before them waits for the disk.
+ */
 export class ClaimedAhead {
   private readonly leaseMs: number;
   private readonly waiting = new Map<string, Delivery[]>();
@@ -30,17 +28,18 @@ export class ClaimedAhead {
     this.leaseMs = leaseMs;
   }
 
-  /** Returns how many pushes of each receiver to claim ahead: none of one that did not just acknowledge quickly. */
-  roomAfter(ended: readonly Ended[], now: number): (receiver: DueDestination) => number {
+  /** Returns which receivers have pushes claimed ahead: those that just acknowledged one quickly. */
+  quickAfter(ended: readonly Ended[], now: number): (receiver: DueDestination) => boolean {
     const quick = new Set(
       ended
         .filter(({ error, outcome }) => error === null && now - outcome.attemptedAt <= quickMs)
         .map(({ delivery }) => keyOf(delivery.receiver)),
     );
-    return (receiver) => {
-      const key = keyOf(receiver);
-      return quick.has(key) ? mostAhead - (this.waiting.get(key)?.length ?? 0) : 0;
-    };
+    return (receiver) => quick.has(keyOf(receiver));
+  }
+
+  waitingFor(receiver: DueDestination): number {
+    return this.waiting.get(keyOf(receiver))?.length ?? 0;
   }
 
   add(delivery: Delivery): void {

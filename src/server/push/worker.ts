@@ -49,6 +49,10 @@ export class ReceiverLoad {
     return this.loadOf(receiver).failures >= failuresInRow;
   }
 
+  inFlightOf(receiver: DueDestination): number {
+    return this.loadOf(receiver).inFlight;
+  }
+
   get isCrowded(): boolean {
     return this.total >= crowded;
   }
@@ -87,6 +91,8 @@ export class ReceiverLoad {
   }
 }
 
+/** Pushes of one receiver that are claimed and not recorded: as many come again if the process is killed. */
+const mostUnrecorded = 16;
 const pollMs = 1000;
 /** Least milliseconds between two looks, so that pushes written together are read together. */
 const gatherMs = 10;
@@ -189,8 +195,8 @@ export class PushWorker {
         const receivers = everybody
           ? await findDueDestinations(transaction, { now })
           : await this.findServed(transaction, ended);
-        const roomOf = this.ahead.roomAfter(this.poll ? ended : [], now);
-        await this.claim(transaction, receivers, { now, roomOf }, claimed);
+        const isQuick = this.ahead.quickAfter(this.poll ? ended : [], now);
+        await this.claim(transaction, receivers, { now, isQuick }, claimed);
       });
     } catch (error) {
       this.ahead.putBack(released);
@@ -237,19 +243,26 @@ export class PushWorker {
   private async claim(
     transaction: Queryable,
     receivers: readonly DueDestination[],
-    { now, roomOf }: { now: number; roomOf(receiver: DueDestination): number },
+    { now, isQuick }: { now: number; isQuick(receiver: DueDestination): boolean },
     claimed: Claimed,
   ): Promise<void> {
     const times = { now, leaseUntil: now + this.deps.leaseMs };
     for (const receiver of this.load.inOrder(receivers, this.deps.schedule.random)) {
       const free = this.load.freeFor(receiver);
-      const count = free + (this.load.isCrowded ? 0 : roomOf(receiver));
-      if (count === 0) continue;
+      const most = mostUnrecorded - this.unrecordedOf(receiver);
+      const count = isQuick(receiver) && !this.load.isCrowded ? most : Math.min(free, most);
+      if (count <= 0) continue;
       const taken = await claimDeliveries(transaction, receiver, { ...times, count });
       for (const each of taken.slice(0, free)) this.load.take(each.receiver);
       claimed.now.push(...taken.slice(0, free));
       claimed.ahead.push(...taken.slice(free));
     }
+  }
+
+  private unrecordedOf(receiver: DueDestination): number {
+    const key = keyOf(receiver);
+    const ended = this.ended.filter(({ delivery }) => keyOf(delivery.receiver) === key).length;
+    return this.load.inFlightOf(receiver) + this.ahead.waitingFor(receiver) + ended;
   }
 
   /** Sends what was claimed ahead for a receiver, as far as it may have more now. */
