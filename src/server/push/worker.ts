@@ -1,7 +1,6 @@
 import { toBatches } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
-import { ClaimedAhead } from './claimed-ahead.ts';
 import { claimDeliveries, type Delivery } from './delivery.ts';
 import {
   type DueDestination,
@@ -49,19 +48,12 @@ export class ReceiverLoad {
     return this.loadOf(receiver).failures >= failuresInRow;
   }
 
-  inFlightOf(receiver: DueDestination): number {
-    return this.loadOf(receiver).inFlight;
-  }
-
-  get isCrowded(): boolean {
-    return this.total >= crowded;
-  }
-
   /** Returns how many more pushes of a receiver may be sent now. */
   freeFor(receiver: DueDestination): number {
+    const isCrowded = this.total >= crowded;
     const failing = this.isFailing(receiver);
-    if (this.total >= mostToAll || (this.isCrowded && failing)) return 0;
-    const most = failing || this.isCrowded ? mostToFailing : mostToOne;
+    if (this.total >= mostToAll || (isCrowded && failing)) return 0;
+    const most = failing || isCrowded ? mostToFailing : mostToOne;
     return Math.max(0, most - this.loadOf(receiver).inFlight);
   }
 
@@ -91,8 +83,6 @@ export class ReceiverLoad {
   }
 }
 
-/** Pushes of one receiver that are claimed and not recorded: as many come again if the process is killed. */
-const mostUnrecorded = 16;
 const pollMs = 1000;
 /** Least milliseconds between two looks, so that pushes written together are read together. */
 const gatherMs = 10;
@@ -101,17 +91,10 @@ export interface WorkerDeps extends AttemptDeps {
   post: Post;
 }
 
-/** What a turn claimed: to send now, and ahead. */
-interface Claimed {
-  now: Delivery[];
-  ahead: Delivery[];
-}
-
 /** Sends the pushes of the outbox; several processes may each run one on the same database. */
 export class PushWorker {
   private readonly deps: WorkerDeps;
   private readonly load = new ReceiverLoad();
-  private readonly ahead: ClaimedAhead;
   private readonly inFlight = new Map<Delivery, Promise<void>>();
   private readonly stopped = new AbortController();
   private ended: EndedDelivery[] = [];
@@ -127,7 +110,6 @@ export class PushWorker {
 
   constructor(deps: WorkerDeps) {
     this.deps = deps;
-    this.ahead = new ClaimedAhead(deps.leaseMs);
   }
 
   get sending(): number {
@@ -182,38 +164,30 @@ export class PushWorker {
   /** Records ended attempts and claims the next pushes, in one transaction. */
   private async turn(everybody: boolean): Promise<void> {
     const ended: EndedDelivery[] = [];
-    const released: Delivery[] = [];
-    const claimed: Claimed = { now: [], ahead: [] };
+    const deliveries: Delivery[] = [];
     try {
       await this.deps.write(async (transaction) => {
         const now = this.deps.now();
         // Here, so that what ends while waiting for the transaction shares it.
         ended.push(...this.ended.splice(0));
         await recordEnded(this.deps, transaction, ended);
-        released.push(...this.ahead.takeReleased(now));
-        await releaseClaims(transaction, released);
         const receivers = everybody
           ? await findDueDestinations(transaction, { now })
           : await this.findServed(transaction, ended);
-        const isQuick = this.ahead.quickAfter(this.poll ? ended : [], now);
-        await this.claim(transaction, receivers, { now, isQuick }, claimed);
+        await this.claim(transaction, receivers, now, deliveries);
       });
     } catch (error) {
-      this.ahead.putBack(released);
-      for (const { receiver } of claimed.now) this.load.free(receiver, undefined);
+      for (const { receiver } of deliveries) this.load.free(receiver, undefined);
       await this.recover(ended, error);
       this.wanted ||= everybody;
       return;
     }
     if (everybody) this.lookedAt = this.deps.now();
-    for (const each of claimed.ahead) this.ahead.add(each);
-    for (const each of claimed.now) {
+    for (const each of deliveries) {
       if (this.outlasts(each)) this.send(each);
       // The commit took too long: a process that finds the lease expired must find no attempt in flight.
       else this.load.free(each.receiver, undefined);
     }
-    // Attempts that ended meanwhile found none to follow them.
-    for (const { receiver } of claimed.ahead) this.sendNext(receiver);
   }
 
   /** Records what a turn could not, since one of the attempts may have caused it; else throws the turn's error. */
@@ -243,37 +217,16 @@ export class PushWorker {
   private async claim(
     transaction: Queryable,
     receivers: readonly DueDestination[],
-    { now, isQuick }: { now: number; isQuick(receiver: DueDestination): boolean },
-    claimed: Claimed,
+    now: number,
+    deliveries: Delivery[],
   ): Promise<void> {
     const times = { now, leaseUntil: now + this.deps.leaseMs };
     for (const receiver of this.load.inOrder(receivers, this.deps.schedule.random)) {
-      const free = this.load.freeFor(receiver);
-      const most = mostUnrecorded - this.unrecordedOf(receiver);
-      const count = isQuick(receiver) && !this.load.isCrowded ? most : Math.min(free, most);
-      if (count <= 0) continue;
+      const count = this.load.freeFor(receiver);
+      if (count === 0) continue;
       const taken = await claimDeliveries(transaction, receiver, { ...times, count });
-      for (const each of taken.slice(0, free)) this.load.take(each.receiver);
-      claimed.now.push(...taken.slice(0, free));
-      claimed.ahead.push(...taken.slice(free));
-    }
-  }
-
-  private unrecordedOf(receiver: DueDestination): number {
-    const key = keyOf(receiver);
-    const ended = this.ended.filter(({ delivery }) => keyOf(delivery.receiver) === key).length;
-    return this.load.inFlightOf(receiver) + this.ahead.waitingFor(receiver) + ended;
-  }
-
-  /** Sends what was claimed ahead for a receiver, as far as it may have more now. */
-  private sendNext(receiver: DueDestination): void {
-    while (!this.stopping && this.load.freeFor(receiver) > 0) {
-      const next = this.ahead.next(receiver);
-      if (!next) return;
-      // Its lease expires, and it is claimed again.
-      if (!this.outlasts(next)) continue;
-      this.load.take(receiver);
-      this.send(next);
+      for (const each of taken) this.load.take(each.receiver);
+      deliveries.push(...taken);
     }
   }
 
@@ -281,8 +234,6 @@ export class PushWorker {
     const attempt = this.attempt(delivery).then((outcome) => {
       this.inFlight.delete(delivery);
       this.load.free(delivery.receiver, outcome && outcome.fault === undefined);
-      if (!outcome || outcome.fault) this.ahead.release(delivery.receiver);
-      else this.sendNext(delivery.receiver);
       if (outcome) {
         this.ended.push(toEnded(delivery, outcome, this.deps));
         this.deps.onAttempt?.(outcome);
@@ -341,7 +292,7 @@ export class PushWorker {
     clearTimeout(this.timer);
     await this.working;
     const timer = setTimeout(() => this.stopped.abort(), withinMs);
-    const claims = [...this.inFlight.keys(), ...this.ahead.takeAll()];
+    const claims = [...this.inFlight.keys()];
     await Promise.all(this.inFlight.values());
     clearTimeout(timer);
     try {
