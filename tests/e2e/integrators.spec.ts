@@ -135,14 +135,16 @@ test('overtaken reviewer sees the current state, and Escape closes the dialog', 
   const button = page.getByRole('button', { name: say('operator.suspend'), exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await expect(button).toBeFocused();
 
   const organisation = new URL(page.url()).searchParams.get('organisation') ?? '';
   const request = { organisation, reason: 'By another reviewer.' };
   await askPortal(portal.url, 'operator/suspend', request, other.token);
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog');
   await question.getByLabel(say('field.reason'), { exact: true }).fill('Mine.');
   await press(question, 'operator.suspend.confirm');
   await expectResult(page, 'operator.integrator.overtaken');
