@@ -38,7 +38,7 @@ interface Due {
   atMs: number;
 }
 
-/** The name of a push, whoever sends it. */
+/** The name of a push, the same for both senders. */
 function toName(body: string): string {
   const { data } = JSON.parse(body);
   return `${data.billCode} ${data.details[0].scanTypeCode}`;

@@ -51,7 +51,7 @@ export const addUp = (files: readonly LoadedFile[]) => files.reduce((sum, { kb }
 
 const shownFiles = 8;
 
-/** Names the largest files, for whoever has to make them smaller. */
+/** Names the largest files, which have to become smaller. */
 export function nameLargest(files: readonly LoadedFile[]): string {
   const largest = files.toSorted((one, other) => other.kb - one.kb).slice(0, shownFiles);
   return largest.map(({ address, kb }) => `${address} ${kb.toFixed(1)}`).join(', ');
