@@ -8,7 +8,7 @@ import { it } from 'node:test';
 import { generateRoutesCode } from '@docusaurus/core/lib/server/codegen/codegenRoutes.js';
 import type { RouteConfig } from '@docusaurus/types';
 import bringTexts from '../../src/plugins/light-scripts/bring-texts-loader.ts';
-import pickTexts from '../../src/plugins/light-scripts/pick-texts-loader.ts';
+import pickTexts, { fillTexts } from '../../src/plugins/light-scripts/pick-texts-loader.ts';
 import trim from '../../src/plugins/light-scripts/trim-loader.ts';
 import withoutAnswers from '../../src/plugins/light-scripts/without-answers-loader.ts';
 import { root } from '../_project.ts';
@@ -26,14 +26,28 @@ const texts = JSON.stringify({
   'control.calls.lead': 'All of them',
 });
 
+function pickAs(resourceQuery: string, options: { marked?: boolean }): Record<string, string> {
+  const module = pickTexts.call({ resourceQuery, getOptions: () => options }, Buffer.from(texts));
+  return JSON.parse(module.replace(/^export default (.*);$/, '$1'));
+}
+
 it('pickTexts keeps the texts that a script asks for, and theme texts in the main one', () => {
-  const pick = (resourceQuery: string) =>
-    Object.keys(JSON.parse(pickTexts.call({ resourceQuery }, Buffer.from(texts))));
+  const pick = (resourceQuery: string) => Object.keys(pickAs(resourceQuery, {}));
   assert.deepEqual(pick(''), ['theme.docs.paginator']);
   // Ids with a suffix come along.
   assert.deepEqual(pick('?home.title'), ['home.title', 'home.title.hint']);
   assert.deepEqual(pick('?control.*.title,home.titles'), ['home.titles', 'control.calls.title']);
   assert.deepEqual(pick('?control.calls.*'), ['control.calls.title', 'control.calls.lead']);
+});
+
+it('fillTexts puts texts in the place of their marks, whatever quotes the minimizer chose', () => {
+  const marked = pickAs('?home.titles', { marked: true })['home.titles'];
+  const text = 'It\'s `one` "text" of $' + '{two}\nlines';
+  for (const quote of ['"', "'", '`']) {
+    const script = fillTexts(`${quote}${marked}${quote}`, { 'home.titles': text });
+    assert.equal(JSON.parse(script), text);
+  }
+  assert.throws(() => fillTexts(`"a ${marked}"`, { 'home.titles': text }), /changed the mark/);
 });
 
 function readPatterns(source: string): string[] {

@@ -1,7 +1,9 @@
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { rspack } from '@docusaurus/faster';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { addScripts, editPages } from '../page-files.ts';
+import { MinifiedCache } from './minified-cache.ts';
 
 const at = (name: string) => path.join(import.meta.dirname, `${name}-loader.ts`);
 
@@ -30,6 +32,15 @@ const tools = {
   enforce: true,
 };
 
+/** Modules of many pages in files of their own, so that the next page of a kind loads only what is new. */
+const shared = {
+  chunks: 'async' as const,
+  type: /^javascript/,
+  minChunks: 16,
+  minSize: 20_000,
+  priority: -10,
+};
+
 const onlyInBrowser = [
   {
     test: /[\\/]contract[\\/]portal[\\/][\w-]+\.ts$/,
@@ -45,9 +56,11 @@ const onlyInBrowser = [
 ];
 
 /** Docusaurus's options without ASCII output: in UTF-8 a Khmer letter takes three bytes instead of six. */
-const minimizer: object = new rspack.SwcJsMinimizerRspackPlugin({
-  minimizerOptions: { module: true, format: { comments: false, asciiOnly: false } },
-});
+const minimizerOptions = {
+  module: true,
+  format: { comments: false, asciiOnly: false },
+} as const;
+const minimizer: object = new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions });
 
 /**
  * Keeps out of every page's script what few pages use: each file brings the texts that it names
@@ -55,32 +68,49 @@ const minimizer: object = new rspack.SwcJsMinimizerRspackPlugin({
  * code that only the build runs or reads (imported with `?build-only`) stays there, as do the schemas of the
  * portal's answers.
  */
-export function lightScriptsPlugin({ siteDir, generatedFilesDir }: LoadContext): Plugin {
+export function lightScriptsPlugin({ siteDir, generatedFilesDir, i18n }: LoadContext): Plugin {
+  const minifiedCache: object = new MinifiedCache({
+    folder: path.join(siteDir, '.build/minified'),
+    locale: i18n.currentLocale,
+    texts: path.join(generatedFilesDir, 'codeTranslations.json'),
+    minimizer: `${rspack.rspackVersion} ${JSON.stringify(minimizerOptions)}`,
+  });
   const sources = path.join(siteDir, 'src');
   // Grammars that Docusaurus would add to each page; ours load with the colours.
   const grammars = /[\\/]theme-classic[\\/]lib[\\/]prism-include-languages\.js$/;
   return {
     name: 'light-scripts',
-    configureWebpack: ({ mode, optimization }, isServer) => ({
+    configureWebpack: ({ mode, optimization, plugins = [] }, isServer) => ({
       mergeStrategy: { 'optimization.minimizer': 'replace' },
       ...(isServer || mode === 'development'
         ? {}
         : { entry: path.join(import.meta.dirname, 'start.js') }),
+      plugins:
+        isServer || mode === 'development' ? [] : [minifiedCache as (typeof plugins)[number]],
       // Each page has a list of all files: names would be in it, and letters of a hash are what packs worst.
       output: isServer ? {} : { chunkFilename: 'assets/js/[id].[contenthash:6].js' },
       optimization: {
-        ...(isServer ? {} : { splitChunks: { cacheGroups: { tools } } }),
+        ...(isServer ? {} : { splitChunks: { cacheGroups: { tools, shared } } }),
         minimizer: optimization?.minimizer?.map((each) =>
           each instanceof rspack.SwcJsMinimizerRspackPlugin ? (minimizer as typeof each) : each,
         ),
       },
       module: {
         rules: [
-          // Its package.json does not declare this, so the whole package would be bundled.
-          { include: path.join(siteDir, 'node_modules/typebox'), sideEffects: false },
+          // Its package.json does not declare this, so the whole package would be bundled. The folder may be a link.
+          {
+            include: realpathSync(path.join(siteDir, 'node_modules/typebox')),
+            sideEffects: false,
+          },
           // No module of ours acts when it is imported: one whose imports are all unused is left out.
           { include: sources, test: /\.tsx?$/, sideEffects: false },
-          { test: /[\\/]codeTranslations\.json$/, use: [at('pick-texts')] },
+          {
+            test: /[\\/]codeTranslations\.json$/,
+            type: 'javascript/auto',
+            use: [
+              { loader: at('pick-texts'), options: { marked: !isServer && mode === 'production' } },
+            ],
+          },
           { include: sources, test: /\.tsx?$/, enforce: 'pre', use: [at('bring-texts')] },
           { test: grammars, enforce: 'pre', use: [at('leave-out')] },
           // In development, pages are not prerendered, so the browser draws everything.

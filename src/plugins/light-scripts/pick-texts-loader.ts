@@ -20,9 +20,29 @@ const absent = /^theme\.(blog|tags|docs\.(DocCard|tagDocListPageTitle))\./;
 
 const isNamedByTheme = (id: string) => id.startsWith('theme.') && !absent.test(`${id}.`);
 
-/** Returns the texts that the query names; without a query, those of Docusaurus's own theme. */
-export default function pickTexts(this: { resourceQuery: string }, source: Buffer): string {
+/** Stands for a text in a script until it is minified: scripts of components are the same in all languages. */
+const toMark = (id: string) => `@@text:${id}@@`;
+const mark = /(["'`])@@text:([^@]+)@@\1/g;
+
+/** Returns a minified script with the texts instead of their marks. */
+export function fillTexts(script: string, texts: Readonly<Record<string, string>>): string {
+  const filled = script.replace(mark, (_, _quote, id: string) => JSON.stringify(texts[id]));
+  if (filled.includes('@@text:')) throw new Error('The minimizer changed the mark of a text.');
+  return filled;
+}
+
+/**
+ * Returns the texts that the query names as a module; without a query, those of Docusaurus's own theme. With the
+ * option `marked`, marks are in their place.
+ */
+export default function pickTexts(
+  this: { resourceQuery: string; getOptions: () => { marked?: boolean } },
+  source: Buffer,
+): string {
   const { resourceQuery } = this;
+  const { marked = false } = this.getOptions();
   const isNamed = resourceQuery ? toNamed(resourceQuery.slice(1).split(',')) : isNamedByTheme;
-  return JSON.stringify(Object.fromEntries(parse(source).filter(([id]) => isNamed(id))));
+  const picked = parse(source).filter(([id]) => isNamed(id));
+  const texts = marked ? picked.map(([id]) => [id, toMark(id)]) : picked;
+  return `export default ${JSON.stringify(Object.fromEntries(texts))};`;
 }

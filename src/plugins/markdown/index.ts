@@ -235,7 +235,7 @@ export function markdownPlugin(context: LoadContext): Plugin {
       );
       const latest = toVersionNumber(versions.find(({ isLast }) => isLast)?.label ?? '');
       const programs = readPrograms(versions, {
-        data: path.join(generatedFilesDir, 'page-data', locale),
+        data: path.join(generatedFilesDir, 'page-data'),
         origin: sandboxUrl || apiUrl || publicUrl,
         sources: readSampleSources(siteDir),
         toAddress: ({ toFile: toName }) => `${publicUrl}/libraries/${toName(latest)}`,

@@ -124,7 +124,7 @@ function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, V
 /** Gives Docusaurus our texts, and pages their data in the locale being built. */
 export function portalPlugin(context: LoadContext): Plugin {
   const { siteDir, generatedFilesDir, i18n } = context;
-  const directory = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
+  const directory = path.join(generatedFilesDir, 'page-data');
   return {
     name: 'portal',
     getPathsToWatch: () => [

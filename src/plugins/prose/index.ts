@@ -8,7 +8,7 @@ import { articles, readArticle, readFaq } from './read-prose.ts';
 
 /** Provides questions and answers, terms and privacy for the pages: Markdown of the locale being built. */
 export function prosePlugin({ siteDir, generatedFilesDir, i18n, siteConfig }: LoadContext) {
-  const directory = path.join(generatedFilesDir, 'page-data', i18n.currentLocale, 'prose');
+  const directory = path.join(generatedFilesDir, 'page-data', 'prose');
   const write = (name: string, data: unknown) =>
     writeFileSync(path.join(directory, `${name}.json`), JSON.stringify(data));
   return {

@@ -38,7 +38,7 @@ const listName = 'search.json';
 /** Writes the search index of the language being built, a file for each version of the documents. */
 export function searchPlugin(context: LoadContext): Plugin {
   const { siteDir, siteConfig, generatedFilesDir, i18n, baseUrl } = context;
-  const data = path.join(generatedFilesDir, 'page-data', i18n.currentLocale);
+  const data = path.join(generatedFilesDir, 'page-data');
   const directory = path.join(data, 'search');
   // The data of the portal and prose plugins, already written at this point.
   const read = (file: string) => JSON.parse(readFileSync(path.join(data, `${file}.json`), 'utf8'));
