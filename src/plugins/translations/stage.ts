@@ -9,6 +9,7 @@ import {
 } from '#contract/languages.ts';
 import { fitTexts, type Messages, parseTexts } from '#contract/texts.ts';
 import { hashFiles } from '../hash-files.ts';
+import { recallParts, showParts } from './fixed-parts.ts';
 import { listFiles, listTexts } from './pairs.ts';
 import { readDocumentText } from './paragraphs.ts';
 import { readTranslations, type Translation } from './read-translation.ts';
@@ -124,11 +125,8 @@ function stage(root: string): StageReport[] {
   });
 }
 
-/** Inputs of the stage, and its code. */
-const inputs = [
-  'docs',
-  'i18n',
-  'versioned_docs',
+/** The code of the stage. */
+const code = [
   'src/contract/languages.ts',
   'src/contract/texts.ts',
   'src/plugins/markdown-tree.ts',
@@ -136,6 +134,7 @@ const inputs = [
   // Versions of the parsers.
   'package-lock.json',
 ];
+const inputs = ['docs', 'i18n', 'versioned_docs', ...code];
 
 /**
  * Writes the complete sources of the site for every locale: the source replaces a missing or broken
@@ -150,7 +149,11 @@ export function stageTranslations(root: string): StageReport[] {
   if (known.hash === hash) return known.reports;
   // A half-made stage has no stamp.
   rmSync(file, { force: true });
+  const parts = path.join(root, stagedFolder, '.parts.json');
+  const reader = hashFiles(root, code);
+  recallParts(parts, reader);
   const reports = stage(root);
+  write(parts, showParts(reader));
   write(file, JSON.stringify({ hash, reports }));
   return reports;
 }

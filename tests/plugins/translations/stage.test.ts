@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { recordTranslations } from '../../../src/plugins/translations/record.ts';
@@ -41,6 +41,26 @@ it('stageTranslations leaves unchanged files alone and removes deleted ones', (c
   for (const locale of ['zh-CN', 'en', 'th']) rmSync(path.join(root, files.page(locale)));
   run();
   assert.ok(!existsSync(staged));
+});
+
+it('stageTranslations reads a document once, and again after a power cut', (context) => {
+  const { root, run, write } = stage(context);
+  const file = path.join(root, stagedFolder, '.parts.json');
+  const edit = (change: string) => write(files.faq('th'), `## ${change} {#begin}\n\n{brand}.\n`);
+  run();
+  // What it kept is what it uses.
+  const kept = JSON.parse(readFileSync(file, 'utf8'));
+  const count = Object.keys(kept.parts).length;
+  for (const parts of Object.values<{ link: string[] }>(kept.parts)) parts.link.push('/kept');
+  writeFileSync(file, JSON.stringify(kept));
+  edit('One');
+  assert.match(run().join(), /link missing or changed: "\/kept"/);
+  for (const torn of ['', '{"reader":']) {
+    writeFileSync(file, torn);
+    edit(`After ${torn}`);
+    stageTranslations(root);
+    assert.ok(Object.keys(JSON.parse(readFileSync(file, 'utf8')).parts).length > count);
+  }
 });
 
 it('stageTranslations dates the note on a stale page', (context) => {
