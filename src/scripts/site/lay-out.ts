@@ -9,6 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -57,7 +58,12 @@ export async function compress(site: string): Promise<void> {
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(readFileSync(file), { params }));
   };
-  await Promise.all(files.map(compressOne));
+  // All at once would take gigabytes.
+  const waiting = files.values();
+  const compressNext = async () => {
+    for (const name of waiting) await compressOne(name);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, compressNext));
 }
 
 /** Replaces a file in one step, as a running server reads it; a folder must first be moved away. */
