@@ -19,6 +19,11 @@ async function buildRestyled(site: Site, locale?: string): Promise<number> {
   return site.build(locale);
 }
 
+async function buildChanged(site: Site, locale?: string): Promise<number> {
+  site.editComponent();
+  return site.build(locale);
+}
+
 async function startDevelopment(site: Site): Promise<number> {
   const development = await site.develop();
   await development.stop();
@@ -36,10 +41,12 @@ async function editInDevelopment(site: Site): Promise<number> {
 
 /** Names and measures, in seconds, and the most that each may take. */
 const measured: [name: string, mostS: number, measure: (site: Site) => Promise<number>][] = [
-  ['cold build of everything', 80, buildCold],
-  ['build after an edit of a document', 30, buildEdited],
+  ['cold build of everything', 100, buildCold],
+  ['build after an edit of a document', 15, buildEdited],
   ['build after an edit of a style sheet', 45, (site) => buildRestyled(site)],
   ['build of one language after an edit of a style sheet', 20, (site) => buildRestyled(site, 'en')],
+  ['build after an edit of a component', 45, (site) => buildChanged(site)],
+  ['build of one language after an edit of a component', 20, (site) => buildChanged(site, 'en')],
   ['development: start', 15, startDevelopment],
   ['development: an edit of a style sheet is served', 2, editInDevelopment],
 ];

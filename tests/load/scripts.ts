@@ -19,7 +19,7 @@ const pages = {
 /** JavaScript of pages before anything of them opens, compared with a page of a bare Docusaurus site. */
 export async function benchScripts(): Promise<Outcome> {
   using scratch = openScratch();
-  await using sites = await openBothSites(scratch.directory, locale);
+  await using sites = await openBothSites(scratch.directory, { locale });
   const { ours, theirs, browser } = sites;
   const figures: Figure[] = [];
   for (const [page, path] of Object.entries(pages)) {

@@ -6,7 +6,7 @@ import { buildSite } from '../../src/scripts/site/build-site.ts';
 import { compress } from '../../src/scripts/site/lay-out.ts';
 import { openBeside } from './production.ts';
 import { root } from './scratch.ts';
-import { makeBareSite } from './sites.ts';
+import { makeBareSite, type Site } from './sites.ts';
 import { launchBrowser } from './weigh-scripts.ts';
 
 const anyPort = { port: 0, host: '127.0.0.1' };
@@ -31,13 +31,20 @@ export function serveFolder(directory: string): FastifyInstance {
   return app;
 }
 
-/** Builds and serves the portal and a bare Docusaurus site, in one locale if it is named, for a browser. */
-export async function openBothSites(scratch: string, locale?: string) {
+/**
+ * Builds and serves the portal and a bare Docusaurus site, in one locale if it is named, for a browser. `prepare`
+ * may add documents to the bare site once the portal's site is built.
+ */
+export async function openBothSites(
+  scratch: string,
+  { locale, prepare }: { locale?: string; prepare?: (bare: Site) => Promise<void> } = {},
+) {
+  await buildSite();
   const bareSite = makeBareSite(scratch);
+  await prepare?.(bareSite);
   await bareSite.build(locale);
   // As ours are served.
   await compress(bareSite.output);
-  await buildSite();
   const portal = await servePortal(path.join(root, 'build'), path.join(scratch, 'data'));
   const bare = serveFolder(bareSite.output);
   const browser = await launchBrowser();

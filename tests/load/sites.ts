@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { defaultLanguage, languages } from '#contract/languages.ts';
+import { defaultLanguage, type Language, languages } from '#contract/languages.ts';
 import { type Development, startDevelopment } from './development.ts';
 import { docusaurus, runBuild } from './run-build.ts';
 import { root } from './scratch.ts';
@@ -35,6 +35,11 @@ const bareConfig = {
   baseUrl: '/',
   trailingSlash: false,
   onBrokenLinks: 'ignore',
+  onBrokenAnchors: 'ignore',
+  markdown: {
+    format: 'detect',
+    hooks: { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' },
+  },
   future: { v4: true, faster: true },
   i18n: {
     defaultLocale: defaultLanguage.locale,
@@ -69,6 +74,8 @@ interface SiteParts {
   document: string;
   /** A style sheet of every page. */
   styles: string;
+  /** A component of every page. */
+  component: string;
   /** Script that builds everything instead of `docusaurus build`. */
   script?: string;
 }
@@ -111,6 +118,26 @@ export class Site {
     return mark;
   }
 
+  /** Changes a component of all pages. */
+  editComponent(): void {
+    const { directory, component } = this.parts;
+    appendFileSync(
+      path.join(directory, component),
+      `\nif (globalThis.document?.title === '${Date.now()}') document.title += ' ';\n`,
+    );
+  }
+
+  /** Writes a document of one language; its address is `/docs/<name>`. */
+  writeDocument(name: string, text: string, { locale }: Language): void {
+    const folder =
+      locale === defaultLanguage.locale
+        ? 'docs'
+        : `i18n/${locale}/docusaurus-plugin-content-docs/current`;
+    const file = path.join(this.parts.directory, folder, `${name}.md`);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+
   /** Serves the default language in development. */
   develop(): Promise<Development> {
     return startDevelopment(this.parts.directory, () => this.editStyles());
@@ -137,6 +164,7 @@ export function makePortalSite(scratch: string): Site {
     directory,
     document: 'docs/apiDoc/guides/time.mdx',
     styles: 'src/css/custom.css',
+    component: 'src/theme/Root.tsx',
     script: 'src/scripts/build.ts',
   });
 }
@@ -150,5 +178,11 @@ export function makeBareSite(scratch: string): Site {
   writeFileSync(path.join(directory, 'package.json'), '{ "name": "bare", "private": true }');
   const config = `module.exports = ${JSON.stringify(bareConfig, undefined, 2)};\n`;
   writeFileSync(path.join(directory, 'docusaurus.config.js'), config);
-  return new Site({ directory, document: 'docs/page.md', styles: 'custom.css' });
+  const component = 'src/theme/Footer.js';
+  mkdirSync(path.join(directory, path.dirname(component)), { recursive: true });
+  writeFileSync(
+    path.join(directory, component),
+    'export { default } from "@theme-original/Footer";\n',
+  );
+  return new Site({ directory, document: 'docs/page.md', styles: 'custom.css', component });
 }
