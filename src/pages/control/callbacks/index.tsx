@@ -1,5 +1,6 @@
 import { Card } from '@site/src/components/Card';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { Load } from '@site/src/components/Load';
 import { RoleNote } from '@site/src/components/RoleNote';
 import { ShortId } from '@site/src/components/ShortId';
@@ -14,7 +15,9 @@ import {
 import { createControlPage } from '../_components/ControlPage.tsx';
 import { Address } from './_components/Address.tsx';
 import { Deliveries, type PushesQuery, pushes } from './_components/Deliveries.tsx';
-import { PushDetail } from './_components/PushDetail.tsx';
+
+const loadDetail = () =>
+  import('./_components/PushDetail.tsx').then(({ PushDetail }) => ({ default: PushDetail }));
 
 interface AddressesProps extends PushesQuery {
   account: AccountCallbacks;
@@ -54,7 +57,8 @@ function Callbacks() {
   const { query, toAddress } = state;
   const load = useLoad(listCallbacks, query.push === '' ? {} : null);
   if (query.push !== '') {
-    return <PushDetail key={query.push} id={query.push} back={toAddress({ push: '' })} />;
+    const page = { id: query.push, back: toAddress({ push: '' }) };
+    return <LazyPanel key={query.push} load={loadDetail} page={page} />;
   }
   return (
     <Load load={load}>

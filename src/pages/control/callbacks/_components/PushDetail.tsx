@@ -219,12 +219,12 @@ function Facts({ push }: { push: Detail }) {
   );
 }
 
-interface PushDetailProps {
+interface PushPage {
   id: string;
   back: string;
 }
 
-export function PushDetail({ id, back }: PushDetailProps) {
+export function PushDetail({ page: { id, back } }: { page: PushPage }) {
   const text = useText();
   const load = useLoad(showPush, { id });
   return (
