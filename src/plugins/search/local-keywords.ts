@@ -78,6 +78,8 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/orderserve/expressquery': 'ព្រីនស្លាក',
     'apiDoc/guides/limits#rate': 'សំណើក្នុងមួយវិនាទី',
     'helpCenter/faq#rejected': 'ការផ្ទៀងផ្ទាត់ត្រូវបានបដិសេធ',
+    'helpCenter/faq#push-twice': 'ការជូនដំណឹងពីរដង ទទួលពីរដង',
+    'apiDoc/guides/pushes#idempotent': 'ការជូនដំណឹងពីរដង',
     'apiDoc/guides/limits#lengths': 'ទម្រង់លេខទូរស័ព្ទ ទម្រង់លេខទូរសព្ទ ដែនកំណត់ទម្ងន់ ទម្ងន់អតិបរមា',
     'apiDoc/guides/limits#timeouts': 'API យឺត',
     'apiDoc/guides/volume#connections': 'API យឺត',
