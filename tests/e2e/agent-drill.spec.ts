@@ -54,7 +54,7 @@ test('agent with only llms.txt and its pages gets a push acknowledged', async ({
     const listing = await agent.open(/List pushes and attempts/);
     const acknowledged = readOut(
       listing,
-      /`(\w+)` acknowledged by the receiver/,
+      /`(\w+)` Acknowledged by the receiver/,
       'how it ends well',
     );
     const read = async () => (await agent.call<Listed>(listing, { billCode })).pushes;
