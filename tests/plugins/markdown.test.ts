@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, describe, it } from 'node:test';
-import { KeptTexts } from '../../src/plugins/markdown/index.ts';
+import { describe, it } from 'node:test';
 import { toLlmsText, toWholeText } from '../../src/plugins/markdown/llms-text.ts';
 import { joinBlocks } from '../../src/plugins/markdown/to-blocks.ts';
 import { toMain, toMarkdown } from '../../src/plugins/markdown/to-markdown.ts';
@@ -215,40 +211,11 @@ it('toWholeText lists each page below its address, in the order of the list', ()
   assert.equal(toWholeText(sections, texts), '<!-- /b.md -->\n\n# B\n\n<!-- /a.md -->\n\n# A\n');
 });
 
-describe('KeptTexts', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kept-texts-'));
-  after(() => rmSync(folder, { recursive: true }));
-  const file = path.join(folder, 'en/texts.json');
-  const made: string[] = [];
-
-  async function build(...pages: string[][]): Promise<string[]> {
-    const kept = new KeptTexts(file);
-    const texts: string[] = [];
-    for (const parts of pages) {
-      const make = async () => {
-        made.push(parts.join());
-        return `text of ${parts.join()}`;
-      };
-      texts.push(await kept.get(parts, make));
-    }
-    kept.save();
-    return texts;
-  }
-
-  it('makes texts again only if a part changed, and drops unused ones', async () => {
-    await build(['a', 'b'], ['ab']);
-    assert.deepEqual(await build(['a', 'b'], ['a', 'c']), ['text of a,b', 'text of a,c']);
-    assert.deepEqual(made.splice(0), ['a,b', 'ab', 'a,c']);
-    await build(['ab']);
-    assert.deepEqual(made, ['ab']);
-  });
-
-  it('depends only on the main part of a page', () => {
-    const main = '<main class=x>\n<p>Text</main>';
-    assert.equal(
-      toMain(`<head><link href=a.css></head><body><nav>Menu</nav>${main}<script>1</script>`),
-      main,
-    );
-    assert.equal(toMain('<body>Text'), '<body>Text');
-  });
+it('toMain returns only the main part of a page', () => {
+  const main = '<main class=x>\n<p>Text</main>';
+  assert.equal(
+    toMain(`<head><link href=a.css></head><body><nav>Menu</nav>${main}<script>1</script>`),
+    main,
+  );
+  assert.equal(toMain('<body>Text'), '<body>Text');
 });

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs';
@@ -16,6 +15,7 @@ import type { MarkdownProgram } from '#reference/samples/markdown-program.ts';
 import { type ToAddress, toPlainPrograms } from '#reference/samples/page-program.ts';
 import { hashFiles } from '../hash-files.ts';
 import { find, toText } from '../html-tree.ts';
+import { KeptTexts } from '../kept-texts.ts';
 import { readSampleSources } from '../portal/sample-sources.ts';
 import { readTexts } from '../portal/texts.ts';
 import type { SiteSettings } from '../site-settings.ts';
@@ -127,31 +127,6 @@ function readOwnSections(
   }));
 }
 
-/** Cache of texts across builds: `make` runs only for changed inputs; `save` drops texts not requested since. */
-export class KeptTexts {
-  private readonly file: string;
-  private readonly known: Record<string, string>;
-  private readonly used: Record<string, string> = {};
-
-  constructor(file: string) {
-    this.file = file;
-    this.known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  }
-
-  /** `parts` are all inputs of the text. */
-  async get(parts: readonly string[], make: () => Promise<string>): Promise<string> {
-    const key = hash('sha256', JSON.stringify(parts));
-    const text = this.known[key] ?? (await make());
-    this.used[key] = text;
-    return text;
-  }
-
-  save(): void {
-    mkdirSync(path.dirname(this.file), { recursive: true });
-    writeFileSync(this.file, JSON.stringify(this.used));
-  }
-}
-
 /** Inputs of the conversion besides the page itself. */
 const readers = ['src/plugins/markdown', 'src/plugins/html-tree.ts', 'package-lock.json'];
 
@@ -174,11 +149,13 @@ async function readPages(
   const texts = new Map<string, Block[]>();
   for (const permalink of pages) {
     const main = toMain(readFileSync(toFile(permalink), 'utf8'));
-    const made = await kept.get([reader, ...pages, sameAsFirst, main], async () => {
+    const inputs = [reader, ...pages, sameAsFirst, main];
+    const convert = async () => {
       const blocks = await toMarkdown(main, { pages, sameAsFirst });
       if (blocks === undefined) throw new Error(`${toFile(permalink)} holds no text`);
       return JSON.stringify(blocks);
-    });
+    };
+    const made = kept.find(inputs) ?? kept.keep(inputs, await convert());
     texts.set(permalink, JSON.parse(made) as Block[]);
   }
   kept.save();

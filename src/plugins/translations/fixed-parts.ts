@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import type { KeptTexts } from '../kept-texts.ts';
 import { type MarkdownNode, parseMarkdown } from '../markdown-tree.ts';
 
 export const kinds = [
@@ -53,44 +52,25 @@ function readFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
   return parts;
 }
 
-/** By a hash of the text, since a source is read for each of its translations and each time one is saved. */
-let known: Record<string, FixedParts> = {};
-/** Those used since `recallParts`. */
-let used: Record<string, FixedParts> = {};
+/** Parts by text, since a source is read for each of its translations and each time one is saved. */
+const known = new Map<string, FixedParts>();
 
 /** Reads MDX or plain Markdown. Throws an Error with the position if it cannot be read. */
-export function toFixedParts(document: string, format: 'mdx' | 'md'): FixedParts {
-  const key = hash('sha256', `${format}\n${document}`);
-  const parts = known[key] ?? readFixedParts(document, format);
-  known[key] = parts;
-  used[key] = parts;
+export type ReadParts = (document: string, format: 'mdx' | 'md') => FixedParts;
+
+export const toFixedParts: ReadParts = (document, format) => {
+  const key = `${format}\n${document}`;
+  const parts = known.get(key) ?? readFixedParts(document, format);
+  known.set(key, parts);
   return parts;
-}
+};
 
-interface Kept {
-  /** Hash of the code that read the parts. */
-  reader: string;
-  parts: Record<string, FixedParts>;
-}
-
-/** Returns undefined for a file that a power cut left half written: its parts are read again. */
-function readKept(content: string): Kept | undefined {
-  try {
-    return JSON.parse(content) as Kept;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Takes over what an earlier process read and wrote to a file, if the same code read it. */
-export function recallParts(file: string, reader: string): void {
-  used = {};
-  if (!existsSync(file)) return;
-  const kept = readKept(readFileSync(file, 'utf8'));
-  if (kept?.reader === reader) known = { ...known, ...kept.parts };
-}
-
-/** Returns what `recallParts` takes over: the parts used since. */
-export function showParts(reader: string): string {
-  return JSON.stringify({ reader, parts: used } satisfies Kept);
+/** Takes parts from an earlier process, if the same code read them; `reader` is a hash of that code. */
+export function fromKept(kept: KeptTexts, reader: string): ReadParts {
+  return (document, format) => {
+    const inputs = [reader, format, document];
+    const parts =
+      kept.find(inputs) ?? kept.keep(inputs, JSON.stringify(toFixedParts(document, format)));
+    return JSON.parse(parts) as FixedParts;
+  };
 }

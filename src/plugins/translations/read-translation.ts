@@ -3,7 +3,7 @@ import matter from 'gray-matter';
 import type { Locale } from '#contract/languages.ts';
 import { findTextFault, parseTexts } from '#contract/texts.ts';
 import { type ComparedText, compareParagraphs, compareTexts, settleMade } from './compare.ts';
-import { type FixedParts, kinds, toFixedParts } from './fixed-parts.ts';
+import { type FixedParts, kinds, type ReadParts, toFixedParts } from './fixed-parts.ts';
 import { type Ledger, readLedger, readSourceTexts, type SourceTexts } from './ledger.ts';
 import { listPairs, type Pair } from './pairs.ts';
 import { readDocumentText, toParagraphs } from './paragraphs.ts';
@@ -72,17 +72,18 @@ function findDocumentFaults(
   name: string,
   source: string,
   own: string,
-  madeFrom?: readonly string[],
+  madeFrom: readonly string[],
+  readParts: ReadParts,
 ): string[] {
   const format = name.endsWith('.mdx') ? 'mdx' : 'md';
   try {
     const [wanted, has] = [source, own].map((text) => Object.keys(readFrontMatter(text)).sort());
     if (String(wanted) !== String(has)) return [`front matter has ${has}, the source ${wanted}`];
-    const parts = toFixedParts(joinParagraphs(toParagraphs(own)), format);
+    const parts = readParts(joinParagraphs(toParagraphs(own)), format);
     const faultsFor = (paragraphs: readonly string[]) =>
-      compareFixedParts(toFixedParts(joinParagraphs(paragraphs), format), parts);
+      compareFixedParts(readParts(joinParagraphs(paragraphs), format), parts);
     const faults = faultsFor(toParagraphs(source));
-    return faults.length > 0 && madeFrom && faultsFor(madeFrom).length === 0 ? [] : faults;
+    return faults.length > 0 && faultsFor(madeFrom).length === 0 ? [] : faults;
   } catch (error) {
     return [`cannot be read: ${(error as Error).message}`];
   }
@@ -106,6 +107,7 @@ export interface Translation extends Pair {
 interface Records {
   ledger: Ledger;
   sourceTexts: SourceTexts;
+  readParts: ReadParts;
 }
 
 function readTextFile({ source, own, name }: Pair, { ledger }: Records) {
@@ -127,7 +129,7 @@ function readTextFile({ source, own, name }: Pair, { ledger }: Records) {
   }
 }
 
-function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Records) {
+function readDocument({ source, own, name }: Pair, { ledger, sourceTexts, readParts }: Records) {
   const made = ledger[name]?.made ?? {};
   const document = readDocumentText(source);
   const translation = existsSync(own) ? readDocumentText(own) : '';
@@ -135,7 +137,7 @@ function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Reco
   const texts = compareParagraphs(paragraphs, translated, made);
   if (translation === '') return { texts, faults: [] };
   const madeFrom = settleMade(made, translated).map(([from]) => sourceTexts[from] ?? '');
-  const reasons = findDocumentFaults(name, document, translation, madeFrom);
+  const reasons = findDocumentFaults(name, document, translation, madeFrom, readParts);
   const isOld = texts.some(({ state }) => state !== 'done') && madeFrom.length > 0;
   if (!isOld && paragraphs.length !== translated.length)
     reasons.unshift(`${translated.length} paragraphs, the source has ${paragraphs.length}`);
@@ -143,8 +145,13 @@ function readDocument({ source, own, name }: Pair, { ledger, sourceTexts }: Reco
 }
 
 /** Reads all files of a locale, compared with their sources, with the faults that keep them from being shown. */
-export function readTranslations(root: string, locale: Locale): Translation[] {
-  const records = { ledger: readLedger(root, locale), sourceTexts: readSourceTexts(root) };
+export function readTranslations(
+  root: string,
+  locale: Locale,
+  readParts: ReadParts = toFixedParts,
+): Translation[] {
+  const ledger = readLedger(root, locale);
+  const records = { ledger, sourceTexts: readSourceTexts(root), readParts };
   return listPairs(root, locale).map((pair) => {
     const read = pair.kind === 'texts' ? readTextFile : readDocument;
     const date = records.ledger[pair.name]?.date;

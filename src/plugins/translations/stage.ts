@@ -9,7 +9,8 @@ import {
 } from '#contract/languages.ts';
 import { fitTexts, type Messages, parseTexts } from '#contract/texts.ts';
 import { hashFiles } from '../hash-files.ts';
-import { recallParts, showParts } from './fixed-parts.ts';
+import { KeptTexts } from '../kept-texts.ts';
+import { fromKept, type ReadParts } from './fixed-parts.ts';
 import { listFiles, listTexts } from './pairs.ts';
 import { readDocumentText } from './paragraphs.ts';
 import { readTranslations, type Translation } from './read-translation.ts';
@@ -77,9 +78,14 @@ function removeOthers(folder: string, kept: ReadonlySet<string>): void {
   }
 }
 
-function stageLocale(root: string, locale: Locale, source: Locale): StageReport {
+function stageLocale(
+  root: string,
+  locale: Locale,
+  source: Locale,
+  readParts: ReadParts,
+): StageReport {
   const folder = path.join(root, stagedFolder, locale);
-  const translations = readTranslations(root, locale);
+  const translations = readTranslations(root, locale, readParts);
   // English is staged before its translations; `docs` needs no stage.
   const staged = path.join(root, stagedFolder, source);
   for (const translation of translations.filter(({ name }) => isStaged(name))) {
@@ -115,13 +121,13 @@ function stageDefault(root: string): StageReport {
   return { locale, lines: [] };
 }
 
-function stage(root: string): StageReport[] {
+function stage(root: string, readParts: ReadParts): StageReport[] {
   const bySource = [...languages].sort(
     (a, b) => Number(sourceOf(a.locale) === 'en') - Number(sourceOf(b.locale) === 'en'),
   );
   return bySource.map(({ locale }) => {
     const source = sourceOf(locale);
-    return source === undefined ? stageDefault(root) : stageLocale(root, locale, source);
+    return source === undefined ? stageDefault(root) : stageLocale(root, locale, source, readParts);
   });
 }
 
@@ -149,11 +155,9 @@ export function stageTranslations(root: string): StageReport[] {
   if (known.hash === hash) return known.reports;
   // A half-made stage has no stamp.
   rmSync(file, { force: true });
-  const parts = path.join(root, stagedFolder, '.parts.json');
-  const reader = hashFiles(root, code);
-  recallParts(parts, reader);
-  const reports = stage(root);
-  write(parts, showParts(reader));
+  const kept = new KeptTexts(path.join(root, stagedFolder, '.parts.json'));
+  const reports = stage(root, fromKept(kept, hashFiles(root, code)));
+  kept.save();
   write(file, JSON.stringify({ hash, reports }));
   return reports;
 }

@@ -43,24 +43,18 @@ it('stageTranslations leaves unchanged files alone and removes deleted ones', (c
   assert.ok(!existsSync(staged));
 });
 
-it('stageTranslations reads a document once, and again after a power cut', (context) => {
+it('stageTranslations takes what an earlier build read of documents', (context) => {
   const { root, run, write } = stage(context);
-  const file = path.join(root, stagedFolder, '.parts.json');
-  const edit = (change: string) => write(files.faq('th'), `## ${change} {#begin}\n\n{brand}.\n`);
   run();
-  // What it kept is what it uses.
-  const kept = JSON.parse(readFileSync(file, 'utf8'));
-  const count = Object.keys(kept.parts).length;
-  for (const parts of Object.values<{ link: string[] }>(kept.parts)) parts.link.push('/kept');
-  writeFileSync(file, JSON.stringify(kept));
-  edit('One');
+  const file = path.join(root, stagedFolder, '.parts.json');
+  const kept = Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')));
+  const changed = kept.map(([key, text]) => {
+    const parts = JSON.parse(text) as { link: string[] };
+    return [key, JSON.stringify({ ...parts, link: ['/kept'] })];
+  });
+  writeFileSync(file, JSON.stringify(Object.fromEntries(changed)));
+  write(files.faq('th'), '## ก {#begin}\n\n{brand}.\n');
   assert.match(run().join(), /link missing or changed: "\/kept"/);
-  for (const torn of ['', '{"reader":']) {
-    writeFileSync(file, torn);
-    edit(`After ${torn}`);
-    stageTranslations(root);
-    assert.ok(Object.keys(JSON.parse(readFileSync(file, 'utf8')).parts).length > count);
-  }
 });
 
 it('stageTranslations dates the note on a stale page', (context) => {
