@@ -54,7 +54,7 @@ function openProject() {
   return { at, write, bundle, listCache, [Symbol.dispose]: () => folder.remove() };
 }
 
-it('languages share a minified script, with names by their texts', async () => {
+it('minifies a script once for two languages and names each result by its content', async () => {
   using project = openProject();
   const english = await project.bundle('en', 'A text');
   const arabic = await project.bundle('ar', 'نص');
@@ -64,7 +64,7 @@ it('languages share a minified script, with names by their texts', async () => {
   assert.equal(project.listCache().length, 1);
 });
 
-it('the stored script is what a later build serves, unless it is torn', async () => {
+it('reuses a stored script, and minifies again if its file is incomplete', async () => {
   using project = openProject();
   const whole = await project.bundle('en', 'A text');
   const [stored = ''] = project.listCache();
@@ -77,7 +77,7 @@ it('the stored script is what a later build serves, unless it is torn', async ()
   assert.deepEqual(await project.bundle('en', 'A text'), whole);
 });
 
-it('another minimizer or source minifies again; what no language uses is removed', async () => {
+it('minifies again after a change of source or minimizer, and removes unused scripts', async () => {
   using project = openProject();
   await project.bundle('en', 'A text');
   await project.bundle('ar', 'A text');

@@ -80,44 +80,42 @@ export function lightScriptsPlugin({ siteDir, generatedFilesDir, i18n }: LoadCon
   const grammars = /[\\/]theme-classic[\\/]lib[\\/]prism-include-languages\.js$/;
   return {
     name: 'light-scripts',
-    configureWebpack: ({ mode, optimization, plugins = [] }, isServer) => ({
-      mergeStrategy: { 'optimization.minimizer': 'replace' },
-      ...(isServer || mode === 'development'
-        ? {}
-        : { entry: path.join(import.meta.dirname, 'start.js') }),
-      plugins:
-        isServer || mode === 'development' ? [] : [minifiedCache as (typeof plugins)[number]],
-      // Each page has a list of all files: names would be in it, and letters of a hash are what packs worst.
-      output: isServer ? {} : { chunkFilename: 'assets/js/[id].[contenthash:6].js' },
-      optimization: {
-        ...(isServer ? {} : { splitChunks: { cacheGroups: { tools, shared } } }),
-        minimizer: optimization?.minimizer?.map((each) =>
-          each instanceof rspack.SwcJsMinimizerRspackPlugin ? (minimizer as typeof each) : each,
-        ),
-      },
-      module: {
-        rules: [
-          // Its package.json does not declare this, so the whole package would be bundled. The folder may be a link.
-          {
-            include: realpathSync(path.join(siteDir, 'node_modules/typebox')),
-            sideEffects: false,
-          },
-          // No module of ours acts when it is imported: one whose imports are all unused is left out.
-          { include: sources, test: /\.tsx?$/, sideEffects: false },
-          {
-            test: /[\\/]codeTranslations\.json$/,
-            type: 'javascript/auto',
-            use: [
-              { loader: at('pick-texts'), options: { marked: !isServer && mode === 'production' } },
-            ],
-          },
-          { include: sources, test: /\.tsx?$/, enforce: 'pre', use: [at('bring-texts')] },
-          { test: grammars, enforce: 'pre', use: [at('leave-out')] },
-          // In development, pages are not prerendered, so the browser draws everything.
-          ...(isServer || mode === 'development' ? [] : onlyInBrowser),
-        ],
-      },
-    }),
+    configureWebpack: ({ mode, optimization, plugins = [] }, isServer) => {
+      const isPublished = !isServer && mode !== 'development';
+      return {
+        mergeStrategy: { 'optimization.minimizer': 'replace' },
+        ...(isPublished && { entry: path.join(import.meta.dirname, 'start.js') }),
+        plugins: isPublished ? [minifiedCache as (typeof plugins)[number]] : [],
+        // Each page has a list of all files: names would be in it, and letters of a hash are what packs worst.
+        output: isServer ? {} : { chunkFilename: 'assets/js/[id].[contenthash:6].js' },
+        optimization: {
+          ...(isServer ? {} : { splitChunks: { cacheGroups: { tools, shared } } }),
+          minimizer: optimization?.minimizer?.map((each) =>
+            each instanceof rspack.SwcJsMinimizerRspackPlugin ? (minimizer as typeof each) : each,
+          ),
+        },
+        module: {
+          rules: [
+            // Its package.json does not declare this, so the whole package would be bundled. The folder may be a link.
+            {
+              include: realpathSync(path.join(siteDir, 'node_modules/typebox')),
+              sideEffects: false,
+            },
+            // No module of ours acts when it is imported: one whose imports are all unused is left out.
+            { include: sources, test: /\.tsx?$/, sideEffects: false },
+            {
+              test: /[\\/]codeTranslations\.json$/,
+              type: 'javascript/auto',
+              use: [{ loader: at('pick-texts'), options: { marked: isPublished } }],
+            },
+            { include: sources, test: /\.tsx?$/, enforce: 'pre', use: [at('bring-texts')] },
+            { test: grammars, enforce: 'pre', use: [at('leave-out')] },
+            // In development, pages are not prerendered, so the browser draws everything.
+            ...(isPublished ? onlyInBrowser : []),
+          ],
+        },
+      };
+    },
     async postBuild(site) {
       editPages(generatedFilesDir, site, (html, { js }) => addScripts(html, js));
     },

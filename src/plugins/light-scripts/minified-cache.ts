@@ -82,7 +82,9 @@ export class MinifiedCache {
       compilation.hooks.processAssets.tap({ name: pluginName, stage: stage + 1 }, (assets) => {
         const texts = JSON.parse(readFileSync(this.options.texts, 'utf8'));
         for (const [name, { file, stored }] of scripts) {
-          const minified = stored ?? assets[name]?.source().toString() ?? '';
+          const minified = stored ?? assets[name]?.source().toString();
+          // Another plugin removed the script.
+          if (minified === undefined) continue;
           if (stored === undefined) store(file, minified);
           const filled = fillTexts(minified, texts);
           if (filled !== minified) compilation.updateAsset(name, new RawSource(filled));
