@@ -133,7 +133,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/cross-border': 'luar negeri, ekspor, bea cukai',
     'apiDoc/logistics/query': 'cek resi, lacak paket',
     'apiDoc/orderserve/expressquery': 'cetak resi, print',
-    'apiDoc/orderserve/query': 'cek order, cari pesanan',
+    'apiDoc/orderserve/query': 'cek order, kueri pesanan',
     'apiDoc/guides/retries': 'order ganda, pesanan dobel',
     'helpCenter/faq#no-push': 'push tidak datang, webhook tidak masuk',
     'apiDoc/guides/limits#lengths':
