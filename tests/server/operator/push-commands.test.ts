@@ -35,7 +35,7 @@ describe('operator tool refuses pushes and callbacks and names the fix', () => {
     ],
     [
       `callback set --kind ${kind} --account ${apiAccount} --url http://127.0.0.1:1/`,
-      /port 1 belongs/,
+      /port 1 isn't allowed/,
     ],
     ['callback list', /--account is missing/],
     [`callback remove --account ${apiAccount} --kind other/settlementReturn`, /has no address/],
