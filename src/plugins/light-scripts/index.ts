@@ -95,6 +95,8 @@ export function lightScriptsPlugin({ siteDir, generatedFilesDir, i18n }: LoadCon
           ),
         },
         module: {
+          // Without this, each page's script for prerendering has its own copy of all that it uses.
+          ...(isServer && { parser: { javascript: { dynamicImportMode: 'eager' } } }),
           rules: [
             // Its package.json does not declare this, so the whole package would be bundled. The folder may be a link.
             {
