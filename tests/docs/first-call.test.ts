@@ -2,19 +2,25 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { languages } from '#contract/languages.ts';
 import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { v2 } from '#contract/versions/v2.ts';
-import { readProject } from '../_project.ts';
+import { readProject, toDocsFolder } from '../_project.ts';
 import { openDemoPortal } from '../server/mcp/_agent.ts';
 import { english } from './_guides/guide.ts';
 
 const operations = [...v2.calls, ...v2.sandboxCalls];
 
+/** The blocks of code of a page in one language. */
+function readBlocks(place: string, page: string, language: string): string[] {
+  const text = readProject(place, 'apiDoc', `${page}.mdx`);
+  const blocks = text.matchAll(/^```(\w+)\n(.*?)^```$/gms);
+  return [...blocks].flatMap(([, name, code = '']) => (name === language ? [code] : []));
+}
+
 /** The shell functions of a page, without the values before and the call after them. */
 function readFunctions(page: string): string {
-  const text = readProject(english, 'apiDoc', `${page}.mdx`);
-  const blocks = [...text.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, code = '']) => code);
-  const block = blocks.find((code) => code.includes('\ncall() {'));
+  const block = readBlocks(english, page, 'bash').find((code) => code.includes('\ncall() {'));
   assert.ok(block, page);
   const [functions = ''] = /^key\(\) \{.*^\}$/ms.exec(block) ?? [];
   return functions;
@@ -24,6 +30,9 @@ async function run(script: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);
   return stdout.trim().split('\n');
 }
+
+const portal = await openDemoPortal();
+const host = await portal.app.listen({ host: '127.0.0.1', port: 0 });
 
 for (const page of ['index', 'guides/migration']) {
   describe(`the function \`call\` of ${page}`, () => {
@@ -41,8 +50,7 @@ for (const page of ['index', 'guides/migration']) {
     });
 
     it('signs calls correctly, including those of sandbox tools', async () => {
-      const { app, clock, demo } = await openDemoPortal();
-      const host = await app.listen({ host: '127.0.0.1', port: 0 });
+      const { clock, demo } = portal;
       const { apiAccount, webhookSecret } = demo;
       const values = `HOST=${host}; API_ACCOUNT=${apiAccount}; WEBHOOK_SECRET=${webhookSecret}; date() { echo ${Math.floor(clock.now / 1000)}; }`;
       const calls = [
@@ -59,4 +67,52 @@ for (const page of ['index', 'guides/migration']) {
       );
     });
   });
+}
+
+/** An answer with each number replaced, since numbers differ between two answers. */
+const toForm = (answer: string) => JSON.parse(answer.replaceAll(/\d+/g, '0'));
+
+/** Puts the demo account's values into a block, as a reader does; each must be there. */
+function fillIn(block: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((filled, [placeholder, value]) => {
+    assert.ok(filled.includes(placeholder), placeholder);
+    return filled.replace(placeholder, value);
+  }, block);
+}
+
+const account = {
+  'https://YOUR_HOST': host,
+  YOUR_API_ACCOUNT: portal.demo.apiAccount,
+  YOUR_CUSTOMER_CODE: portal.demo.customerCode,
+};
+const secrets = {
+  current: { whsec_YOUR_SECRET: portal.demo.webhookSecret },
+  'version-1.0': { YOUR_PRIVATE_KEY: portal.demo.privateKey, YOUR_PASSWORD: portal.demo.password },
+};
+
+for (const [version, secret] of Object.entries(secrets)) {
+  for (const { locale } of languages) {
+    describe(`the first order of the integration guide, ${version}, ${locale}`, () => {
+      const place = toDocsFolder(locale, version);
+      const [first = '', demo = '', query = ''] = readBlocks(place, 'index', 'bash');
+
+      it('is created, answered as shown, and found, by the blocks as they are', async () => {
+        portal.clock.now = Date.now();
+        const script = [fillIn(first, { ...account, ...secret }), query].join('\necho\n');
+        const [created = '', found = ''] = await run(script);
+        const [shown = ''] = readBlocks(place, 'index', 'json');
+        assert.deepEqual(toForm(created), toForm(shown), created);
+        const { code, data } = JSON.parse(created);
+        assert.equal(code, '1');
+        assert.equal(JSON.parse(found).data[0].billCode, data.billCode);
+      });
+
+      it('can be made with the values that its call for the demo account returns', async () => {
+        const [values = ''] = await run(fillIn(demo, { 'https://YOUR_HOST': host }));
+        for (const value of Object.values({ ...account, ...secret }).slice(1)) {
+          assert.ok(values.includes(JSON.stringify(value)), value);
+        }
+      });
+    });
+  }
 }
