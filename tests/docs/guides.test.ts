@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { createHmac, hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { causes1, causes2 } from '#contract/causes.ts';
+import { languages } from '#contract/languages.ts';
 import { jsonLimits } from '#contract/operation.ts';
 import { leastRole, stepUpMinutes } from '#contract/portal/access.ts';
 import { type PortalPath, portalCalls } from '#contract/portal/all.ts';
@@ -20,7 +22,8 @@ import type { Country } from '#server/core/built-in/areas/area-row.ts';
 import { toFreight } from '#server/core/built-in/freight.ts';
 import { keptMs } from '#server/gateway/outcome-store.ts';
 import vectors from '../../static/vectors.json' with { type: 'json' };
-import { readProject } from '../_project.ts';
+import { readProject, toDocsFolder } from '../_project.ts';
+import { readSection } from './_guides/guide.ts';
 
 const english = 'i18n/en/docusaurus-plugin-content-docs';
 const places = ['docs', `${english}/current`];
@@ -173,6 +176,27 @@ for (const place of frozenPlaces) {
       assert.deepEqual(missing, []);
       for (const each of [joined, signed]) assert.match(text, new RegExp(`\\b${each.length} `));
     });
+  });
+}
+
+/** Ids of known mistakes that begin a row of a page's table, by row. */
+function readMistakes(place: string): string[][] {
+  const rows = readSection(place, 'signature', 'mistakes').match(/^\| .*$/gm) ?? [];
+  return rows.map((row) => {
+    const [, ids = ''] = /^\| (`[^|]*?)[:：]/.exec(row) ?? [];
+    return ids.match(/(?<=`)[a-z\d-]+(?=`)/g) ?? [];
+  });
+}
+
+for (const [version, known] of Object.entries({ current: causes2, 'version-1.0': causes1 })) {
+  it(`the table of common mistakes names known ones, ${version}`, () => {
+    const named = readMistakes(toDocsFolder('en', version));
+    assert.ok(named.flat().length > 10);
+    const unknown = named.flat().filter((id) => !known.some((each) => each === id));
+    assert.deepEqual(unknown, []);
+    for (const { locale } of languages) {
+      assert.deepEqual(readMistakes(toDocsFolder(locale, version)), named, locale);
+    }
   });
 }
 
