@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { toPageProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { toListenCommand } from '../../src/pages/control/testInbox/_to-listen-command.ts';
+import { findFreePort } from '../../src/scripts/free-port.ts';
+import { root } from '../_project.ts';
 import { sources, versions } from '../reference/samples/_support/pages.ts';
 import { buildPrograms } from '../reference/samples/_support/programs.ts';
 import { run } from '../reference/samples/_support/run.ts';
@@ -13,7 +16,7 @@ import { until } from '../server/_support/until.ts';
 import { kind, readPush, writePushes } from '../server/push/_context.ts';
 import { openListening } from '../server/push/_listening.ts';
 import { secretOf } from '../server/push/_version-2.ts';
-import { places, readSection } from './_guides/guide.ts';
+import { english, places, readSection } from './_guides/guide.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../static');
 const shown = toListenCommand('https://YOUR_HOST', 'listen_YOUR_TOKEN');
@@ -31,11 +34,56 @@ async function startSample(callbackSecret: string) {
   return server;
 }
 
+/** Receiver in the guide's first steps. */
+function readReceiver(place: string): string {
+  const [, block] = /```js\n(.*?)```/s.exec(readSection(place, 'webhooks', 'first')) ?? [];
+  assert.ok(block, place);
+  return block;
+}
+
+/** Starts the guide's receiver, saved in a folder of this project, which has its library. */
+async function startOfGuide(callbackSecret: string) {
+  const directory = mkdtempSync(path.join(root, 'node_modules/.cache/receiver-'));
+  after(() => rmSync(directory, { recursive: true }));
+  const port = await findFreePort();
+  const file = path.join(directory, 'receiver.mjs');
+  writeFileSync(file, readReceiver(english).replace('.listen(8080)', `.listen(${port})`));
+  const env = { ...process.env, CALLBACK_SECRET: callbackSecret };
+  const receiver = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  after(() => receiver.kill());
+  const origin = `http://localhost:${port}`;
+  const isListening = async () => (await fetch(origin).catch(() => undefined))?.status === 401;
+  await until(isListening, 'the receiver listens');
+  return { origin, output: receiver.stdout };
+}
+
+/** Lets the listening command hand one push to a receiver, which must acknowledge it; returns its id. */
+async function forwardOne(start: (secret: string) => Promise<string>): Promise<string> {
+  const { portal, tell, addOwner } = await openListening();
+  const { account, listenToken, ...owner } = await addOwner();
+  await tell(owner, 'directPushes', { to: 'listen', kind, version: 2 });
+  const receiver = await start(await secretOf(portal, account));
+  const [id = ''] = await writePushes(portal, account);
+  const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
+  const command = toListenCommand(origin, listenToken).replace('http://localhost:8080', receiver);
+  const own = command.replace('node ', `exec '${process.execPath}' `);
+  const listener = spawn('sh', ['-c', own], { cwd: folder, stdio: 'ignore' });
+  after(() => listener.kill());
+  await until(async () => (await readPush(portal, id)).tries.length > 0, 'the push is tried');
+  const { status, tries } = await readPush(portal, id);
+  assert.deepEqual([status, tries[0]?.http_status], ['delivered', 204]);
+  return id;
+}
+
 describe('the listening command', () => {
   for (const place of places) {
     it(`is the same in the console and in the guide of ${place}`, () => {
       const [, block] = /```bash\n(.*?)\n```/s.exec(readSection(place, 'webhooks', 'laptop')) ?? [];
       assert.equal(block, shown);
+    });
+
+    it(`hands pushes to the same receiver in the guide of ${place}`, () => {
+      assert.equal(readReceiver(place), readReceiver(english));
     });
   }
 
@@ -46,22 +94,20 @@ describe('the listening command', () => {
   });
 
   it('forwards pushes to a sample receiver, which acknowledges them', async () => {
-    const { portal, tell, addOwner } = await openListening();
-    const { account, listenToken, ...owner } = await addOwner();
-    await tell(owner, 'directPushes', { to: 'listen', kind, version: 2 });
-    const receiver = await startSample(await secretOf(portal, account));
-    const [id = ''] = await writePushes(portal, account);
-    const origin = await portal.app.listen({ host: '127.0.0.1', port: 0 });
-    const command = toListenCommand(origin, listenToken).replace(
-      'http://localhost:8080',
-      receiver.origin,
-    );
-    const own = command.replace('node ', `exec '${process.execPath}' `);
-    const listener = spawn('sh', ['-c', own], { cwd: folder, stdio: 'ignore' });
-    after(() => listener.kill());
-    await until(async () => (await readPush(portal, id)).tries.length > 0, 'the push is tried');
-    const { status, tries } = await readPush(portal, id);
-    assert.deepEqual([status, tries[0]?.http_status], ['delivered', 204]);
+    await forwardOne(async (secret) => (await startSample(secret)).origin);
+  });
+
+  it('forwards pushes to the receiver of the guide, which prints them', async () => {
+    let printed = '';
+    const id = await forwardOne(async (secret) => {
+      const { origin, output } = await startOfGuide(secret);
+      output.setEncoding('utf8').on('data', (text) => {
+        printed += text;
+      });
+      return origin;
+    });
+    await until(() => printed.includes('\n'), 'the receiver prints');
+    assert.ok(printed.startsWith(`push_${id} ${kind} {"`), printed);
   });
 
   it('suggests a valid address for each option with an invalid one', async () => {
