@@ -16,7 +16,7 @@ test('agent with only llms.txt and its pages gets a push acknowledged', async ({
     const guide = await agent.open(/Integration guide/);
     const address = readOut(
       guide,
-      /`GET (\/\S+)` returns its `apiAccount`/,
+      /^curl -sS 'https:\/\/YOUR_HOST(\/\S+)'$/m,
       'whose account to use',
     );
     const account = JSON.parse(await agent.get(address)) as { data: Record<string, string> };
