@@ -26,6 +26,7 @@ const portalParts = [
   'docusaurus.config.ts',
   'sidebars.ts',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
 ];
 
