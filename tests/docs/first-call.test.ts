@@ -7,20 +7,16 @@ import { toOperationPath } from '#contract/versions/descriptors.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { readProject, toDocsFolder } from '../_project.ts';
 import { openDemoPortal } from '../server/mcp/_agent.ts';
-import { english } from './_guides/guide.ts';
+import { english, readBlocks } from './_guides/guide.ts';
 
 const operations = [...v2.calls, ...v2.sandboxCalls];
 
-/** The blocks of code of a page in one language. */
-function readBlocks(place: string, page: string, language: string): string[] {
-  const text = readProject(place, 'apiDoc', `${page}.mdx`);
-  const blocks = text.matchAll(/^```(\w+)\n(.*?)^```$/gms);
-  return [...blocks].flatMap(([, name, code = '']) => (name === language ? [code] : []));
-}
+const readPage = (place: string, page: string) => readProject(place, 'apiDoc', `${page}.mdx`);
 
 /** The shell functions of a page, without the values before and the call after them. */
 function readFunctions(page: string): string {
-  const block = readBlocks(english, page, 'bash').find((code) => code.includes('\ncall() {'));
+  const blocks = readBlocks(readPage(english, page), 'bash');
+  const block = blocks.find((code) => code.includes('\ncall() {'));
   assert.ok(block, page);
   const [functions = ''] = /^key\(\) \{.*^\}$/ms.exec(block) ?? [];
   return functions;
@@ -93,14 +89,14 @@ const secrets = {
 for (const [version, secret] of Object.entries(secrets)) {
   for (const { locale } of languages) {
     describe(`the first order of the integration guide, ${version}, ${locale}`, () => {
-      const place = toDocsFolder(locale, version);
-      const [first = '', demo = '', query = ''] = readBlocks(place, 'index', 'bash');
+      const page = readPage(toDocsFolder(locale, version), 'index');
+      const [first = '', demo = '', query = ''] = readBlocks(page, 'bash');
 
       it('is created, answered as shown, and found, by the blocks as they are', async () => {
         portal.clock.now = Date.now();
         const script = [fillIn(first, { ...account, ...secret }), query].join('\necho\n');
         const [created = '', found = ''] = await run(script);
-        const [shown = ''] = readBlocks(place, 'index', 'json');
+        const [shown = ''] = readBlocks(page, 'json');
         assert.deepEqual(toForm(created), toForm(shown), created);
         const { code, data } = JSON.parse(created);
         assert.equal(code, '1');

@@ -179,7 +179,7 @@ for (const place of frozenPlaces) {
   });
 }
 
-/** Ids of known mistakes that begin a row of a page's table, by row. */
+/** For each row of a page's table, the IDs of the known mistakes that it begins with. */
 function readMistakes(place: string): string[][] {
   const rows = readSection(place, 'signature', 'mistakes').match(/^\| .*$/gm) ?? [];
   return rows.map((row) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { toPageProgram } from '#reference/samples/page-program.ts';
@@ -16,7 +16,7 @@ import { until } from '../server/_support/until.ts';
 import { kind, readPush, writePushes } from '../server/push/_context.ts';
 import { openListening } from '../server/push/_listening.ts';
 import { secretOf } from '../server/push/_version-2.ts';
-import { english, places, readSection } from './_guides/guide.ts';
+import { english, places, readBlocks, readSection } from './_guides/guide.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../static');
 const shown = toListenCommand('https://YOUR_HOST', 'listen_YOUR_TOKEN');
@@ -36,14 +36,16 @@ async function startSample(callbackSecret: string) {
 
 /** Receiver in the guide's first steps. */
 function readReceiver(place: string): string {
-  const [, block] = /```js\n(.*?)```/s.exec(readSection(place, 'webhooks', 'first')) ?? [];
+  const [block] = readBlocks(readSection(place, 'webhooks', 'first'), 'js');
   assert.ok(block, place);
   return block;
 }
 
 /** Starts the guide's receiver, saved in a folder of this project, which has its library. */
 async function startOfGuide(callbackSecret: string) {
-  const directory = mkdtempSync(path.join(root, 'node_modules/.cache/receiver-'));
+  const cache = path.join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const directory = mkdtempSync(path.join(cache, 'receiver-'));
   after(() => rmSync(directory, { recursive: true }));
   const port = await findFreePort();
   const file = path.join(directory, 'receiver.mjs');
@@ -78,8 +80,8 @@ async function forwardOne(start: (secret: string) => Promise<string>): Promise<s
 describe('the listening command', () => {
   for (const place of places) {
     it(`is the same in the console and in the guide of ${place}`, () => {
-      const [, block] = /```bash\n(.*?)\n```/s.exec(readSection(place, 'webhooks', 'laptop')) ?? [];
-      assert.equal(block, shown);
+      const [block] = readBlocks(readSection(place, 'webhooks', 'laptop'), 'bash');
+      assert.equal(block, `${shown}\n`);
     });
 
     it(`hands pushes to the same receiver in the guide of ${place}`, () => {

@@ -13,16 +13,20 @@ import { readPdf } from '../server/_support/pdf.ts';
 import { addIntegrator, openTestPortal } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';
 import { call2 } from '../server/_support/version-2.ts';
-import { english, places, readNumbers, readSection, toTables } from './_guides/guide.ts';
+import {
+  english,
+  places,
+  readBlocks,
+  readNumbers,
+  readSection,
+  toTables,
+} from './_guides/guide.ts';
 
 const labels = 5000;
 const calls = Math.ceil(labels / maxLabels);
 
 /** The programs that print in batches and call through the client library. */
-const readPrograms = (place: string) =>
-  [...readSection(place, 'printing', 'batches').matchAll(/```js\n(.*?)```/gs)].map(
-    ([, code = '']) => code,
-  );
+const readPrograms = (place: string) => readBlocks(readSection(place, 'printing', 'batches'), 'js');
 
 type Print = (request: object) => Promise<object>;
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { languages } from '#contract/languages.ts';
 import { pushHeader, pushRetryS } from '#contract/push.ts';
 import { v1 } from '#contract/versions/v1.ts';
-import { readProject, root, toDocsFolder } from '../_project.ts';
+import { readProject, toDocsFolder } from '../_project.ts';
 import { versions } from '../reference/samples/_support/pages.ts';
 import {
   addIntegrator,
@@ -17,7 +17,7 @@ import {
   openTestPortal,
 } from '../server/_support/portal.ts';
 import { assertPrograms, changeOwn } from './_guides/ci-programs.ts';
-import { english, readPrograms, readSection, toTables } from './_guides/guide.ts';
+import { english, readBlocks, readPrograms, readSection, toTables } from './_guides/guide.ts';
 
 const portal = await openTestPortal();
 const integrator = await addIntegrator(portal);
@@ -76,17 +76,14 @@ describe('the guide to tests in CI for version 1', () => {
     it(`has the same table and programs in ${place}`, () => {
       assert.deepEqual(toRows(place), toRows(own));
       assert.deepEqual(readPrograms(place, 'ci'), readPrograms(own, 'ci'));
-      assert.deepEqual(readBlocks(place), readBlocks(own));
+      assert.deepEqual(readFunctions(place), readFunctions(own));
     });
   }
 });
 
 /** The functions of a receiver that accepts several keys, in Node.js and Python. */
-function readBlocks(place: string): string[] {
-  const file = path.join(root, place, 'apiDoc/guides/rotating-keys.mdx');
-  const blocks = readFileSync(file, 'utf8').matchAll(/^```(?:js|python)\n(.*?)^```$/gms);
-  return [...blocks].map(([, code = '']) => code);
-}
+const readFunctions = (place: string) =>
+  readBlocks(readProject(place, 'apiDoc/guides/rotating-keys.mdx'), '(?:js|python)');
 
 const digestOf = (key: string) => createHash('md5').update(`{"a":"ق"}${key}`).digest('base64');
 
@@ -110,7 +107,7 @@ describe('a receiver of version 1 during a key rotation', () => {
     if (command === 'python3' && process.env.TESTS !== 'all') continue;
     it(`accepts both keys and no other: ${name}`, async () => {
       const file = path.join(portal.context.dataDir, name);
-      writeFileSync(file, head + readBlocks(own)[index] + tail);
+      writeFileSync(file, head + readFunctions(own)[index] + tail);
       // The last digest is made with an empty key, which needs no secret.
       const digests = ['new', 'old', 'another', ''].map(digestOf);
       const env = { PATH: process.env.PATH, PRIVATE_KEYS: 'new, old,' };

@@ -20,6 +20,12 @@ export function readPrograms(place: string, guide: string): [name: string, code:
   return [...blocks].map(([, name = '', code = '']) => [name, code]);
 }
 
+/** Blocks of code in a text, of one language or of all. */
+export function readBlocks(text: string, language = '\\w+'): string[] {
+  const blocks = text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'));
+  return [...blocks].map(([, code = '']) => code);
+}
+
 /** Rows of the tables in a section, without heads and code marks. */
 export function toTables(section: string): string[][][] {
   const tables = section.match(/(?:^\|.*\n)+/gm) ?? [];
