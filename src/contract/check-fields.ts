@@ -52,7 +52,8 @@ export function toCode(schema: FieldSchema, rule: Rule): ErrorCode {
   return schema['x-invalid'] ?? fallback.invalid;
 }
 
-function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
+/** Returns what a rule allows, as messages name it; undefined if the rule has no limit. */
+export function toLimit(schema: FieldSchema, rule: Rule): string | undefined {
   if (rule === 'type') return schema.type;
   if (rule === 'pattern' && schema['x-form']) return schema['x-form'];
   if (rule === 'minDigits') return String(schema['x-min-digits']);

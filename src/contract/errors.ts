@@ -136,23 +136,33 @@ export function toHttpStatus(code: ErrorCode): number {
   return ownStatuses[code] ?? 422;
 }
 
-/** Codes that version 2 explains in its own words: signing, parsing and repeating a call. */
-const reworded: readonly ErrorCode[] = [
-  '145003010',
-  '145003030',
-  '145003040',
-  '145003050',
-  '145003053',
-  '145003071',
-  '145003203',
-  '145005000',
-  '999002000',
-];
+/** What an entry of the error catalogue says besides the code's name. */
+type Explanation = 'cause' | 'mend';
 
-/** Returns the key of a code's text for calls of a version; cause and fix have a suffix. */
-export function toReasonKey(code: ErrorCode, major: 1 | 2): string {
-  return `error.${code}${major === 2 && reworded.includes(code) ? '.v2' : ''}`;
+/** Texts that version 2 has in its own words: of signing, parsing, times, and repeating a call. */
+const reworded: Partial<Record<ErrorCode, readonly Explanation[]>> = {
+  '145003010': ['cause', 'mend'],
+  '145003030': ['cause', 'mend'],
+  '145003040': ['mend'],
+  '145003050': ['cause', 'mend'],
+  '145003053': ['cause', 'mend'],
+  '145003071': ['cause', 'mend'],
+  '145003088': ['mend'],
+  '145003097': ['mend'],
+  '145003101': ['mend'],
+  '145003203': ['mend'],
+  '145005000': ['mend'],
+  '999002000': ['cause', 'mend'],
+};
+
+/** Returns the key of a code's cause or fix, in the words of a version. */
+export function toReasonKey(code: ErrorCode, major: 1 | 2, part: Explanation): string {
+  const isReworded = major === 2 && reworded[code]?.includes(part);
+  return `error.${code}${isReworded ? '.v2' : ''}.${part}`;
 }
+
+/** True for texts that a refused call's `msg` is made of. No version freezes them: the server of today answers all. */
+export const isErrorText = (key: string) => /^(?:error|detail|rule)\./.test(key);
 
 /** Codes of the portal's own calls; numbers, since the portal's envelope carries numbers. */
 export const portalErrors = {

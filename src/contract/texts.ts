@@ -64,6 +64,15 @@ export function fillText(message: string, values: Values = {}, locale = 'en'): s
   }, head);
 }
 
+/** Returns a text as a pattern: a plural shows its form for most numbers, with the place in it. */
+export function toPattern(message: string): string {
+  return message.replace(pluralPlace, (place: string, name: string, choices: string) => {
+    const forms = [...choices.matchAll(pluralForm)];
+    const [, , other = place] = forms.find(([, key]) => key === 'other') ?? [];
+    return other.replaceAll('#', `{${name}}`);
+  });
+}
+
 /** Returns the sorted, distinct names of the places to fill in, including those that choose words by a number. */
 export function toPlaces(message: string): string[] {
   // The words of a plural form are in braces and may be one word: not a placeholder.

@@ -1,10 +1,4 @@
-import {
-  type ErrorCode,
-  type ErrorGroup,
-  errorCodes,
-  toHttpStatus,
-  toReasonKey,
-} from '#contract/errors.ts';
+import { type ErrorCode, type ErrorGroup, errorCodes, toHttpStatus } from '#contract/errors.ts';
 import { fillText } from '#contract/texts.ts';
 import type { ApiVersion, Descriptor } from '#contract/versions/descriptors.ts';
 import { type OpenApiOptions, type TextOf, toGroup } from './openapi-parts.ts';
@@ -95,9 +89,6 @@ export function toOpenApi(api: ApiVersion, options: OpenApiOptions) {
       'x-error-statuses': Object.fromEntries(
         catalogue.map(([code]) => [code, toHttpStatus(code)]),
       ) as Partial<Record<ErrorCode, number>>,
-      'x-error-texts': Object.fromEntries(
-        catalogue.map(([code]) => [code, toReasonKey(code, api.major)]),
-      ) as Partial<Record<ErrorCode, string>>,
     }),
     ...toWithdrawn(api, textOf),
     'x-api-version': toDescriptor(api),

@@ -1,6 +1,7 @@
 import { type FieldSchema, mapSchema } from '#contract/check-value.ts';
-import type { ErrorCode, ErrorGroup } from '#contract/errors.ts';
+import { type ErrorCode, type ErrorGroup, toReasonKey } from '#contract/errors.ts';
 import { fillText } from '#contract/texts.ts';
+import { toReasons } from './list-reasons.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { type DocumentExample, type TextOf, toAnswer, toHints } from './openapi-parts.ts';
 import type { ErrorPage, OperationPage, PageExample, PageSchema } from './page.ts';
@@ -99,10 +100,10 @@ export function toErrorPages(
   // Responses to pushes have no codes.
   const extensions = Object.values(document.paths).map((item) => item.post['x-operation']);
   const common = toCommonErrors(document);
+  const { major } = readVersion(document);
   const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
   return codes.map(([code, group]) => {
     const status = document['x-error-statuses']?.[code];
-    const reasons = document['x-error-texts']?.[code] ?? `error.${code}`;
     const ids = extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id);
     // Outcomes `1` and `0` are not errors of an operation: any operation may return them.
     const everywhere = group === 'envelope' || common.has(code);
@@ -111,8 +112,9 @@ export function toErrorPages(
       group,
       text: textOf(`error.${code}.text`),
       msg: wireTextOf(`error.${code}.text`),
-      cause: textOf(`${reasons}.cause`),
-      mend: textOf(`${reasons}.mend`),
+      cause: textOf(toReasonKey(code, major, 'cause')),
+      mend: textOf(toReasonKey(code, major, 'mend')),
+      reasons: toReasons(code, major, textOf),
       ...(status && { status }),
       everywhere,
       operations: everywhere

@@ -111,6 +111,11 @@ function Entry({ entry }: { entry: ErrorPage }) {
             <Paragraphs text={entry[part]} />
           </Part>
         ))}
+        {entry.reasons && (
+          <Part title={text('errors.reasons')}>
+            <Paragraphs text={entry.reasons} />
+          </Part>
+        )}
         <Operations entry={entry} />
       </dl>
       {code !== '1' && <Occurrences code={code} />}

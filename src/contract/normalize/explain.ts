@@ -1,4 +1,5 @@
 import type { FieldSchema, Rule } from '../check-value.ts';
+import type { FieldReason } from '../reasons.ts';
 import { findEra, guessTimes } from './guess-time.ts';
 import { normalizeCode } from './marks.ts';
 import { isPhpList, toSentNothing } from './read-field.ts';
@@ -61,7 +62,7 @@ function guessNumbers(sent: string): string[] {
 
 /** Why a value is refused: the key of its text in contract.json, with values. */
 export interface Reason {
-  text: string;
+  text: `detail.${FieldReason}`;
   values?: Record<string, string | number>;
 }
 

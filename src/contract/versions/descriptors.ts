@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { Operation } from '../operation.ts';
+import type { ReasonKey } from '../reasons.ts';
 
 /** How a version authenticates callers: `md5-v1` of `signature/md5-v1.ts`, `hmac-v2` of `signature/hmac-v2.ts`. */
 export type Scheme = 'md5-v1' | 'hmac-v2';
@@ -62,5 +63,5 @@ export interface ApiVersion extends Descriptor {
   /** Codes that any operation may return before its own rules are checked. */
   commonErrors: readonly ErrorCode[];
   /** Paths of an earlier version that this one lacks, and the text of the reason. */
-  withdrawn: Readonly<Record<string, { text: string; values: Record<string, string> }>>;
+  withdrawn: Readonly<Record<string, { text: ReasonKey<'0'>; values: Record<string, string> }>>;
 }

@@ -2,6 +2,7 @@ import { createHmac, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LoadContext, Plugin } from '@docusaurus/types';
+import { isErrorText } from '#contract/errors.ts';
 import { wireLocale } from '#contract/languages.ts';
 import {
   type HmacSha256,
@@ -107,17 +108,20 @@ const hashTexts = (texts: Texts) => hash('sha256', JSON.stringify(ownTexts(texts
 function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, VersionPages> {
   const frozen = readFrozenVersions(siteDir);
   const settings = siteConfig.customFields as unknown as SiteSettings;
+  const readLive = (locale: string) => toTextOf(readTexts(siteDir, locale, 'contract.json'));
   const toFrozenPages = (version: string) => {
-    const read = (locale: string) => toTextOf(readFrozenTexts(siteDir, version, locale));
+    const read = (locale: string) => {
+      const [own, live] = [toTextOf(readFrozenTexts(siteDir, version, locale)), readLive(locale)];
+      return (key: string) => (isErrorText(key) ? live : own)(key);
+    };
     const document = readFrozenOpenApi(siteDir, version);
     return toVersionPages(document, read(i18n.currentLocale), read(wireLocale));
   };
-  const read = (locale: string) => toTextOf(readTexts(siteDir, locale, 'contract.json'));
-  const textOf = read(i18n.currentLocale);
+  const textOf = readLive(i18n.currentLocale);
   const document = toWorkingOpenApi(settings, toVersionNumber(toLatestVersion(frozen)), textOf);
   return new Map([
     ...frozen.toReversed().map((name) => [name, toFrozenPages(name)] as const),
-    [workingVersion, toVersionPages(document, textOf, read(wireLocale))],
+    [workingVersion, toVersionPages(document, textOf, readLive(wireLocale))],
   ]);
 }
 

@@ -38,7 +38,7 @@ export function toVersionPages(
 }
 
 /** Texts of several sentences, rendered with `<Phrase>`. */
-const longTexts = ['description', 'cause', 'mend'];
+const longTexts = ['description', 'cause', 'mend', 'reasons'];
 
 function markLongText(key: string, value: unknown): unknown {
   return typeof value === 'string' && longTexts.includes(key) ? markWords(value) : value;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isErrorText } from '#contract/errors.ts';
 import { languages, wireLocale } from '#contract/languages.ts';
 import type { Messages } from '#contract/texts.ts';
 import { toVersionNumber } from '#contract/versions/documents.ts';
@@ -15,11 +16,11 @@ export function toFrozenOpenApi(root: string, version: string): OpenApiDocument 
   return toFrozen(toVersionNumber(version), (key) => texts[key] ?? key);
 }
 
-/** Lists the keys of all texts that a document's pages use. */
+/** Lists the keys of all texts that a document's pages use and that are frozen with it. */
 export function listTextKeys(document: OpenApiDocument): Set<string> {
   const keys = new Set<string>();
   const note = (key: string) => {
-    keys.add(key);
+    if (!isErrorText(key)) keys.add(key);
     return key;
   };
   toVersionPages(document, note, note);

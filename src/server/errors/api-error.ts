@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import type { ReasonKey } from '#contract/reasons.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 
 /** One of several faults. */
@@ -13,9 +14,9 @@ export interface Problem {
 }
 
 /** What went wrong, for the person who reads `msg`: a text key, its values, the invalid field. */
-export interface ErrorDetail {
-  /** Key of contract.json. */
-  text?: string;
+export interface ErrorDetail<Code extends ErrorCode = ErrorCode> {
+  /** Key of contract.json, one of the code's own reasons. */
+  text?: ReasonKey<Code>;
   values?: Record<string, string | number>;
   /** Instead of a text: a core's message, in the caller's language. */
   words?: string;
@@ -62,19 +63,13 @@ function toBounded(detail: ErrorDetail): ErrorDetail {
 }
 
 /** A call refused for a reason of the error catalogue. */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
   readonly detail: ErrorDetail;
 
-  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+  constructor(code: Code, detail: ErrorDetail<Code> = {}) {
     super(code);
     this.code = code;
     this.detail = toBounded(detail);
   }
-}
-
-/** Converts a text's key to a rule for programs: `detail.notCancellable` becomes `not-cancellable`. */
-export function toRule(text: string | undefined): string {
-  const name = text?.split('.')[1] ?? 'refused';
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '#contract/operation.ts';
+import type { ReasonKey } from '#contract/reasons.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findProvenSigner, findSigner, toScalarText } from '#contract/signer.ts';
 import type { Caller } from '#server/accounts/caller.ts';
@@ -24,7 +25,7 @@ export interface SignerContext {
   secrets: Pick<Secrets, 'open'>;
 }
 
-function assertDigest(expected: string, content: Content, text: string): void {
+function assertDigest(expected: string, content: Content, text: ReasonKey<'145003031'>): void {
   if (isSameDigest(expected, toScalarText(content.digest))) return;
   throw new ApiError('145003031', { text, field: 'digest' });
 }

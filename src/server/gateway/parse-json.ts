@@ -1,6 +1,7 @@
 import { visit } from 'jsonc-parser';
 import { isObject } from '#contract/is-object.ts';
 import { jsonLimits } from '#contract/operation.ts';
+import type { ReasonKey } from '#contract/reasons.ts';
 import { parseScanned, type ScannedJson, scanJson } from '#contract/scan-json.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 
@@ -60,15 +61,23 @@ function findDuplicate(text: string, value: unknown): string | undefined {
 
 const escapeLength = 6;
 
-const bizContent = {
-  field: 'bizContent' as string | undefined,
+type Key = ReasonKey<'145003050'>;
+
+interface Words {
+  field: string | undefined;
+  empty: Key;
+  position: Key;
+  tooMany: Key;
+  notAnObject: Key;
+}
+
+const bizContent: Words = {
+  field: 'bizContent',
   empty: 'detail.noBizContent',
   position: 'detail.jsonPosition',
   tooMany: 'detail.tooManyValues',
   notAnObject: 'detail.notAnObject',
 };
-
-type Words = typeof bizContent;
 
 const body: Words = {
   field: undefined,
@@ -78,7 +87,7 @@ const body: Words = {
   notAnObject: 'detail.bodyNotAnObject',
 };
 
-function refuse(text: string, { field }: Words, values?: Record<string, string | number>) {
+function refuse(text: Key, { field }: Words, values?: Record<string, string | number>) {
   return new ApiError('145003050', { text, ...(field && { field }), ...(values && { values }) });
 }
 

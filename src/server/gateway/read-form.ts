@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { ReasonKey } from '#contract/reasons.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 
 const field = 'bizContent';
@@ -11,7 +12,7 @@ const space = 0x20;
 /** The exact text of bizContent, absent if the form has none; or the text key of the form's fault. */
 export interface Form {
   text?: string | undefined;
-  fault?: string;
+  fault?: ReasonKey<'145003050'>;
 }
 
 const noDigit = -1;

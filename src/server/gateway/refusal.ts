@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
+import type { ReasonKey } from '#contract/reasons.ts';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { CoreAway } from '#server/core/port.ts';
 import { isUnavailable, toRetryAfterS } from '#server/database/unavailable.ts';
@@ -22,7 +23,7 @@ export interface Refusal {
   isAsked?: true;
 }
 
-const httpTexts: Record<number, string> = {
+const httpTexts: Record<number, ReasonKey<'145003050'>> = {
   400: 'detail.badRequest',
   408: 'detail.bodyOverdue',
   413: 'detail.bodyTooLarge',

@@ -1,15 +1,21 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ReasonKey } from '#contract/reasons.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Texts } from '#server/text/texts.ts';
 import { toFailure, wireLanguage } from './envelope.ts';
 
+interface Kind {
+  status: number;
+  text: ReasonKey<'145003050'>;
+}
+
 /** Errors of Node's parser by its own codes; everything else is 400. */
-const kinds: Record<string, { status: number; text: string }> = {
+const kinds: Record<string, Kind> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, text: 'detail.requestOverdue' },
   HPE_HEADER_OVERFLOW: { status: 431, text: 'detail.headersTooLarge' },
 };
-const malformed = { status: 400, text: 'detail.badRequest' };
+const malformed: Kind = { status: 400, text: 'detail.badRequest' };
 
 /** Answers what never became a request, in the open API's envelope and English, since nothing about it is known. */
 export function createRefuseUnparsed(texts: Texts, headers: Record<string, string>) {

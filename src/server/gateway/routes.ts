@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLanguage, type Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
+import type { ReasonKey } from '#contract/reasons.ts';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { toLeaveSignal } from '#server/http/caller-left.ts';
@@ -108,7 +109,7 @@ function refuse(options: Options, error: unknown, request: FastifyRequest, reply
   return sendUnlogged(reply, options, refusal.error);
 }
 
-function sendFault(options: Options, reply: FastifyReply, text: string, value: string) {
+function sendFault(options: Options, reply: FastifyReply, text: ReasonKey<'0'>, value: string) {
   return sendUnlogged(reply, options, new ApiError('0', { text, values: { value } }));
 }
 
@@ -120,9 +121,7 @@ function toUnknownAddress(url: string, near: readonly string[]): ApiError {
   if (near.length === 0)
     return new ApiError('0', { text: 'detail.noSuchOperation', values: { value } });
   return new ApiError('0', {
-    text: 'detail.nearOperations',
-    // The same as without suggestions: programs read the rule.
-    rule: 'no-such-operation',
+    text: 'detail.noSuchOperation.suggest',
     values: { value, near: near.join(', ') },
   });
 }

@@ -1,3 +1,4 @@
+import { errorReasons, type ReasonKey } from '#contract/reasons.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 
 /** Every reason why an attempt fails or an address is refused: a text of contract.json with its values. */
@@ -35,6 +36,17 @@ export type Fault = {
     ? { text: Text; values?: undefined }
     : { text: Text; values: Record<Faults[Text][number], string> };
 }[keyof Faults];
+
+const ofAddress: ReadonlySet<string> = new Set(
+  errorReasons['999001030'].map((name) => `detail.${name}`),
+);
+
+/** Returns true for a fault of the address itself, for which it is refused. */
+export function isOfAddress(
+  fault: Fault,
+): fault is Extract<Fault, { text: ReasonKey<'999001030'> }> {
+  return ofAddress.has(fault.text);
+}
 
 /** Thrown if a receiver cannot or must not be reached. */
 export class PushFault extends Error {

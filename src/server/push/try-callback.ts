@@ -7,7 +7,7 @@ import { toStorable } from '#server/text/storable-text.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { openSigning, type SecretPlace, takeSecret } from './callback-secrets.ts';
 import { parseCallbackUrl } from './callback-url.ts';
-import { PushFault } from './fault.ts';
+import { isOfAddress, PushFault } from './fault.ts';
 import type { PushContext } from './push-context.ts';
 import { type Outcome, sendPush } from './send-push.ts';
 
@@ -41,7 +41,7 @@ function parseDestination(context: PushContext, text: string, isSandbox: boolean
   try {
     return { kind: 'address', url: parseCallbackUrl(text, context.callbacks.rules).href };
   } catch (error) {
-    if (!(error instanceof PushFault)) throw error;
+    if (!(error instanceof PushFault) || !isOfAddress(error.fault)) throw error;
     throw new ApiError('999001030', { ...error.fault, field: 'url' });
   }
 }
@@ -107,7 +107,7 @@ export async function tryCallback(
 export function toRefusal(
   { version, outcome }: CallbackTrial,
   textOf: TextOf,
-): ErrorDetail | undefined {
+): ErrorDetail<'999001030'> | undefined {
   const { fault, answer } = outcome;
   if (!fault) return undefined;
   const reason = textOf(fault.text, fault.values);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isErrorText } from '#contract/errors.ts';
 import {
   defaultLanguage,
   type Locale,
@@ -53,17 +54,20 @@ export class Texts {
   private readonly directory: string;
   /** Folder of a language that holds its files. */
   private readonly within: string;
+  /** Has the texts that no version freezes. */
+  private readonly live: Texts;
 
-  constructor(now: () => number, directory = root, within = '') {
+  constructor(now: () => number, directory = root, within = '', live?: Texts) {
     this.now = now;
     this.directory = directory;
     this.within = within;
+    this.live = live ?? this;
   }
 
   /** Returns the texts frozen with a version of the documentation, such as `1.0`; `contract.json` only. */
   frozen(version: string): Texts {
     const within = path.join('docusaurus-plugin-content-docs', `version-${version}`);
-    return new Texts(this.now, this.directory, within);
+    return new Texts(this.now, this.directory, within, this);
   }
 
   private readFile(locale: string, name: TextFile): TextsById {
@@ -114,6 +118,8 @@ export class Texts {
     values: Record<string, string | number> = {},
     file: TextFile = 'contract.json',
   ): string {
-    return fillText(this.all(locale, file)[key] ?? key, values, locale);
+    const { live } = this;
+    const texts = live !== this && isErrorText(key) ? live : this;
+    return fillText(texts.all(locale, file)[key] ?? key, values, locale);
   }
 }

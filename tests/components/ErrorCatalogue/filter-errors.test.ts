@@ -14,6 +14,7 @@ const entries: ErrorPage[] = [
     msg: 'Phone number cannot be empty',
     cause: 'Neither mobile nor phone',
     mend: 'Send one of them',
+    reasons: '- `sender.mobile`: at least one of mobile, phone is required',
   },
   {
     ...shared,
@@ -23,6 +24,7 @@ const entries: ErrorPage[] = [
     msg: 'The weight information is not legal',
     cause: '重量不合法',
     mend: 'Send 0.01 to 30',
+    reasons: '',
   },
 ];
 
@@ -39,6 +41,7 @@ it('filterErrors finds part of a code', () => {
 it('filterErrors finds words in any part, case and order', () => {
   assert.deepEqual(toCodes('them PHONE'), ['145003085']);
   assert.deepEqual(toCodes('重量'), ['145003092']);
+  assert.deepEqual(toCodes('at least one'), ['145003085']);
 });
 
 it('filterErrors finds the message of a response in any language of the page', () => {

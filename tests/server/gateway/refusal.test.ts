@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FastifyRequest } from 'fastify';
 import { languages } from '#contract/languages.ts';
+import type { ReasonKey } from '#contract/reasons.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { ApiError } from '#server/errors/api-error.ts';
@@ -50,7 +51,7 @@ describe('a fault of the storage', () => {
 
 const texts = new Texts(Date.now);
 const [, english] = languages;
-const msgOf = (text: string, field: string) =>
+const msgOf = (text: ReasonKey<'999001030'>, field: string) =>
   toFailure(texts, english, new ApiError('999001030', { text, field })).msg;
 
 describe('the msg of a field error', () => {

@@ -124,11 +124,10 @@ function toMeaning(
   version: 1 | 2,
 ): CallDetail['meaning'] {
   if (code === '1') return null;
-  const reasons = toReasonKey(code as ErrorCode, version);
   return {
     text: texts.get(locale, `error.${code}.text`),
-    cause: texts.get(locale, `${reasons}.cause`),
-    mend: texts.get(locale, `${reasons}.mend`),
+    cause: texts.get(locale, toReasonKey(code as ErrorCode, version, 'cause')),
+    mend: texts.get(locale, toReasonKey(code as ErrorCode, version, 'mend')),
   };
 }
 

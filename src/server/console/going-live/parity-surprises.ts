@@ -3,6 +3,7 @@ import { pushes } from '#contract/operations/pushes.ts';
 import type { ParityFix, ParityKind, Surprise } from '#contract/portal/console-parity.ts';
 import type { Obstacle } from '#contract/portal/interfaces.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
+import type { RefusedDetail } from '#server/core/built-in/rehearsal.ts';
 import type { ApiError } from '#server/errors/api-error.ts';
 import { toRefusal } from './go-live.ts';
 import type { PlayedCall } from './parity-calls.ts';
@@ -27,7 +28,7 @@ const fixes: Record<Exclude<ParityKind, 'permission'>, ParityFix> = {
 export function toFound(
   say: Say,
   kind: Exclude<ParityKind, 'permission'>,
-  { code, detail }: { code: ApiError['code'] | null; detail: ApiError['detail'] },
+  { code, detail }: { code: ApiError['code'] | null; detail: RefusedDetail },
 ): Found {
   const { text = '', values, field } = detail;
   const what = say(text, { ...values, field: field ?? '' });
@@ -97,7 +98,7 @@ function findCallbacks(
 
 function findAddress(say: Say, address: string, { allowed_addresses }: Production): Found[] {
   if (isAllowedFrom(address, allowed_addresses)) return [];
-  const detail = { text: 'detail.addressNotAllowed', values: { value: address } };
+  const detail = { text: 'detail.addressNotAllowed', values: { value: address } } as const;
   return [toFound(say, 'address', { code: '145003012', detail })];
 }
 

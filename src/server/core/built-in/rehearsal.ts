@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { bulkhead, TaskCancelledError, TimeoutStrategy, timeout, wrap } from 'cockatiel';
 import type { Level, RequestOf } from '#contract/operation.ts';
 import type { reserveWaybills } from '#contract/operations/vip/getwaybill.ts';
+import type { ReasonKey } from '#contract/reasons.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import { ApiError } from '#server/errors/api-error.ts';
+import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import { StartError } from '#server/errors/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
 import { refuseProduct, type Served } from '../forward/forwarding-core.ts';
@@ -34,7 +35,13 @@ export interface RehearsedCall {
   request: Record<string, unknown>;
 }
 
-export interface Refused extends Pick<ApiError, 'detail'> {
+/** A refusal in the gateway's words, or in those of a check that only the portal makes. */
+export type RefusedDetail = Omit<ErrorDetail, 'text'> & {
+  text?: ReasonKey | `portal.parity.${string}`;
+};
+
+export interface Refused {
+  detail: RefusedDetail;
   check: Check;
   /** Code that production would answer; null if only the courier's own system knows. */
   code: ApiError['code'] | null;
@@ -102,7 +109,7 @@ function listPlaces({ operation, request }: RehearsedCall): [string, NamedPlace]
   });
 }
 
-function toCoreRefused(text: string): Refused {
+function toCoreRefused(text: `portal.parity.${string}`): Refused {
   return { check: 'core', code: '145003040', detail: { text } };
 }
 
@@ -174,7 +181,7 @@ export class Rehearsal {
     return [
       ...(served.includes(undefined) ? [away] : []),
       ...unserved.map(([field]): Refused => {
-        const detail = { text: 'portal.parity.unserved', field, values: { field } };
+        const detail = { text: 'portal.parity.unserved', field, values: { field } } as const;
         return { check: 'coverage', code: null, detail };
       }),
     ];

@@ -1,8 +1,9 @@
 import { causes1, causes2 } from '#contract/causes.ts';
 import type { KeptDiagnosis, KeptHeader } from '#contract/portal/console-calls.ts';
+import { toRule } from '#contract/reasons.ts';
 import { signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { findProvenSigner, signers } from '#contract/signer.ts';
-import { ApiError, toRule } from '#server/errors/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Texts } from '#server/text/texts.ts';
 import type { ReceivedCall } from '../call.ts';
 import { listHeaders, openKeys } from '../kept-headers.ts';

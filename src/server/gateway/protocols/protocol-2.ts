@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { type ErrorCode, toHttpStatus } from '#contract/errors.ts';
 import type { Operation } from '#contract/operation.ts';
+import { toRule } from '#contract/reasons.ts';
 import {
   callIdPattern,
   signaturePrefix,
@@ -13,7 +14,7 @@ import {
 } from '#contract/signature/hmac-v2.ts';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
-import { ApiError, type ErrorDetail, type Problem, toRule } from '#server/errors/api-error.ts';
+import { ApiError, type ErrorDetail, type Problem } from '#server/errors/api-error.ts';
 import { onceForConstants } from '#server/runtime/constant-data.ts';
 import { createLocalTimes, createZonedTimes } from '#server/time/zoned-times.ts';
 import {

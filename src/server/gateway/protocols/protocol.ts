@@ -4,7 +4,7 @@ import type { Operation } from '#contract/operation.ts';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
-import { ApiError } from '#server/errors/api-error.ts';
+import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import type { Texts } from '#server/text/texts.ts';
 import type { Identified, SigningKey } from '../authenticate.ts';
 import type { SignerContext } from '../business-digest.ts';
@@ -96,7 +96,7 @@ export function assertSound(problems: readonly FieldProblem[]): void {
   const [first] = problems;
   if (!first) return;
   const { path: field, rule, limit = '', entries, why, code } = first;
-  const words = entries
+  const words: ErrorDetail = entries
     ? { text: 'rule.minItems', values: { limit: entries } }
     : { text: `rule.${rule}`, values: { limit } };
   throw new ApiError(code, { ...(why ?? words), rule, field, problems });

@@ -59,18 +59,20 @@ const errorEntry = Type.Object({
   text: Type.String(),
   cause: Type.String(),
   fix: Type.String(),
+  reasons: Type.String({ description: 'Reasons that `msg` may name, and rules of fields.' }),
   status: Type.Optional(Type.Integer({ description: 'HTTP status of the response.' })),
   everywhere: Type.Boolean({ description: 'Every operation may return it.' }),
   operations: Type.Array(Type.String(), { description: 'Those that return it, by id.' }),
 });
 
 function toEntry(page: ErrorPage): Static<typeof errorEntry> {
-  const { code, text, cause, mend, status, everywhere, operations } = page;
+  const { code, text, cause, mend, reasons, status, everywhere, operations } = page;
   return {
     code,
     text,
     cause,
     fix: mend,
+    reasons,
     ...(status !== undefined && { status }),
     everywhere,
     operations: operations.map(({ id }) => id),

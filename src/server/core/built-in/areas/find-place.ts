@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#contract/errors.ts';
+import { type CodeWith, type ReasonKey, toRule } from '#contract/reasons.ts';
 import type { Locate } from '#server/core/forward/forwarding-core.ts';
-import { ApiError, toRule } from '#server/errors/api-error.ts';
+import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import type { AreaBook, Place, ResolvedPlace, UnknownPart, WrittenPlace } from './area-book.ts';
 import { toCountry } from './area-row.ts';
 import { toLetterKey } from './names.ts';
@@ -8,15 +8,15 @@ import type { Territory } from './territory.ts';
 
 export type Part = UnknownPart['unknown'];
 
-const texts: Record<Part, string> = {
+const texts = {
   countryCode: 'detail.unknownCountry',
   prov: 'detail.unknownProvince',
   city: 'detail.unknownCity',
   area: 'detail.unknownArea',
-};
+} as const satisfies Record<Part, ReasonKey>;
 
 /** Returns the code that refuses an unknown part, and its request field. */
-type ToRefusal = (part: Part) => { code: ErrorCode; field: string };
+type ToRefusal = (part: Part) => { code: Codes[Part]; field: string };
 
 const mostPlaces = 3;
 
@@ -69,18 +69,22 @@ export function findPlace(book: AreaBook, written: WrittenPlace, toRefusal: ToRe
   const part = place.unknown;
   const { code, field } = toRefusal(part);
   const suggestions = suggestFor(book, written, place);
-  const refused = new ApiError(code, {
+  const detail: ErrorDetail<typeof code> = {
     text: suggestions ? `${texts[part]}.suggest` : texts[part],
     field,
     values: { value: written[part] ?? '', suggestions },
-  });
-  if (suggestions === '') throw refused;
-  const { detail } = refused;
+  };
+  if (suggestions === '') throw new ApiError(code, detail);
   const problem = { path: field, rule: toRule(detail.text), limit: suggestions, code };
   throw new ApiError(code, { ...detail, problems: [problem] });
 }
 
-type Codes = Record<Part, ErrorCode>;
+interface Codes {
+  countryCode: CodeWith<'unknownCountry'>;
+  prov: CodeWith<'unknownProvince'>;
+  city: CodeWith<'unknownCity'>;
+  area: CodeWith<'unknownArea'>;
+}
 
 /** Error codes for an unknown part of an order's address. */
 export const partCodes = {

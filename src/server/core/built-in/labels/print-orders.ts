@@ -1,20 +1,17 @@
-import type { ErrorCode } from '#contract/errors.ts';
 import type { printOrder as printOne } from '#contract/operations/orderserve/expressquery.ts';
 import type { printOrders as printMany } from '#contract/operations/orderserve/print-orders.ts';
+import { type CodedReason, toRule } from '#contract/reasons.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { ApiError, type Problem, toRule } from '#server/errors/api-error.ts';
+import { ApiError, type Problem } from '#server/errors/api-error.ts';
 import { customerOf, type Handler } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { findOrdersByWaybill } from '../orders/order-store.ts';
 import { type LabelOrder, toLabel, toLabelOptions } from './to-label.ts';
 
-/** Why there is no label: a code, and the key of its text. */
-interface NoLabel {
-  code: ErrorCode;
-  text: string;
-}
+/** Why there is no label. */
+type NoLabel = CodedReason<'1450033319' | '121003006' | '999001030'>;
 
 type Printable = { order: LabelOrder } | { refused: NoLabel };
 
@@ -55,11 +52,11 @@ export const printOrder: Handler<typeof printOne> = async (courier, call) => {
   return { billCode, base64EncodeContent: pdf.toString('base64') };
 };
 
-interface Refused extends NoLabel {
+type Refused = NoLabel & {
   field: string;
   /** `first` is the earlier position of the same number. */
   values?: { first: string };
-}
+};
 
 function refuse(all: readonly [Refused, ...Refused[]]): ApiError {
   const [{ code, ...detail }] = all;

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/durations.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import type { CodeWith, ReasonKey } from '#contract/reasons.ts';
 import { type CustomerRow, takeOneWaybill } from '#server/accounts/customer-store.ts';
 import { AnsweredMeanwhile, type KeepOutcome } from '#server/core/port.ts';
 import type { Planned } from '#server/database/planned.ts';
@@ -17,7 +17,12 @@ import { findOrderByWaybill, insertOrders } from './order-store.ts';
 const validMs = 180 * dayMs;
 
 /** Error codes for a number that is unreserved, someone else's, expired, or of another country. */
-export type Refusals = Record<'unknown' | 'strange' | 'expired' | 'otherCountry', ErrorCode>;
+export interface Refusals {
+  unknown: CodeWith<'waybillNotReserved'>;
+  strange: CodeWith<'waybillNotReserved'>;
+  expired: CodeWith<'waybillExpired'>;
+  otherCountry: CodeWith<'waybillOtherCountry'>;
+}
 
 interface NewOrder {
   accountId: string;
@@ -39,7 +44,7 @@ function findFault(
   { accountId, customer, billCode = '' }: NewOrder,
   country: Country,
   now: number,
-): { kind: keyof Refusals; text: string } | undefined {
+): { kind: keyof Refusals; text: ReasonKey<Refusals[keyof Refusals]> } | undefined {
   if (!reserved) return { kind: 'unknown', text: 'detail.waybillNotReserved' };
   if (reserved.account_id !== accountId) {
     return { kind: 'strange', text: 'detail.waybillNotReserved' };

@@ -71,8 +71,11 @@ async function findOwnScans(courier: Courier, accountId: string, billCodes: stri
   const own = all.map((traced) => (traced?.accountId === accountId ? traced.scans : undefined));
   const value = billCodes.filter((_, index) => !own[index]).join(', ');
   if (value === '') return own.map((scans = []) => scans);
-  const detail = { text: 'detail.waybillUnknown', field: 'billCodes', values: { value } };
-  throw new ApiError('145003316', detail);
+  throw new ApiError('145003316', {
+    text: 'detail.waybillUnknown',
+    field: 'billCodes',
+    values: { value },
+  });
 }
 
 /** Returns the scans of up to 30 waybills of the account, newest first, in the requested order of waybills. */

@@ -1,0 +1,232 @@
+import type { Rule } from './check-value.ts';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Why each code is returned, apart from the rules of fields: keys below `detail.` of contract.json. `ApiError`
+ * takes no other, and the error catalogue lists them, so that no reason is without its words there.
+ */
+export const errorReasons = {
+  '0': ['noSuchOperation', 'methodNotAllowed', 'tooManyCalls', 'provesNothing'],
+  '145003071': [],
+  '145003052': [],
+  '145003053': [],
+  '145003010': [],
+  '145003012': [
+    'interfaceNotGranted',
+    'pushNotGranted',
+    'sandboxOnly',
+    'addressNotAllowed',
+    'version1Off',
+    'suspended',
+    'notServed',
+  ],
+  '145003030': [
+    'headerDigest',
+    'digestOverEmpty',
+    'webhookSignature',
+    'signatureForm',
+    'idOfOtherPath',
+    'idForm',
+    'timestampSeconds',
+    'timestampMilliseconds',
+    'timestampOff',
+    'noWebhookSecret',
+  ],
+  '145003031': ['businessDigest', 'salespersonDigest'],
+  '145003050': [
+    'noBizContent',
+    'bodyEmpty',
+    'jsonPosition',
+    'bodyPosition',
+    'notAnObject',
+    'bodyNotAnObject',
+    'tooManyValues',
+    'bodyTooManyValues',
+    'duplicateKey',
+    'duplicateField',
+    'duplicateHeader',
+    'invalidEncoding',
+    'invalidUtf8',
+    'notUtf8',
+    'multipart',
+    'unsupportedForm',
+    'unsupportedMediaType',
+    'bodyEncoded',
+    'timestampNotNumeric',
+    'timestampSkew',
+    'idReused',
+    'inProgress',
+    'bodyTooLarge',
+    'bodyOverdue',
+    'requestOverdue',
+    'headersTooLarge',
+    'badRequest',
+    'askedUnknown',
+  ],
+  '145003040': ['unavailable'],
+  '145005000': ['internal'],
+  '145002001': ['waybillTaken'],
+  '145003041': ['noOutlet', 'concurrentChange'],
+  '145003042': ['waybillNotThisOrder', 'otherCountry'],
+  '145003060': ['unknownArea'],
+  '145003061': ['unknownCity'],
+  '145003062': ['unknownProvince'],
+  '145003064': ['orderUnknown'],
+  '145003065': [
+    'unknownCountry',
+    'unknownProvince',
+    'unknownCity',
+    'unknownArea',
+    'noOutlet',
+    'outOfRange',
+  ],
+  '145003080': ['customerUnknown'],
+  '145003087': ['unknownCountry', 'productNotOffered'],
+  '145003088': ['skippedTime'],
+  '145003097': ['rangeBackwards', 'rangeTooLong'],
+  '145003100': ['waybillUnknown', 'waybillNotReserved', 'waybillOtherCountry'],
+  '145003101': ['orderNumberUsed'],
+  '145003103': ['blankInPrint', 'lettersWithoutFont'],
+  '145003107': ['unknownCurrency'],
+  '145003110': ['blankInPrint', 'lettersWithoutFont'],
+  '145003112': ['codNotOpen', 'codNotOpenForAccount'],
+  '145003201': ['orderPickedUp'],
+  '145003202': ['orderCancelled'],
+  '145003203': ['concurrentChange'],
+  '145003316': ['waybillUnknown'],
+  '145003330': ['salespersonUnknown'],
+  '1450033319': ['noLabelYet', 'labelErased'],
+  '145003332': ['waybillNotReserved'],
+  '145003333': ['waybillExpired'],
+  '145003502': ['tooManyWaybills'],
+  '121003006': ['cancelledLabel'],
+  '999001010': ['ambiguousOrder'],
+  '999001030': [
+    'noWaybillsLeft',
+    'tooFewWaybills',
+    'codeNotCustomer',
+    'waybillNotReserved',
+    'waybillOtherCustomer',
+    'waybillExpired',
+    'waybillOtherCountry',
+    'listedTwice',
+    'otherAccount',
+    'simulationCancelled',
+    'simulationEnded',
+    'simulationNoCod',
+    'simulationOnTheWayBack',
+    'simulationPickedUp',
+    'timetableWithoutSeconds',
+    'concurrentChange',
+    'callbackNotUrl',
+    'callbackScheme',
+    'callbackPrivate',
+    'callbackPort',
+    'callbackUnresolved',
+    'callbackCredentials',
+    'callbackFragment',
+    'callbackTooLong',
+    'callbackListen',
+    'callbackNotAcknowledged',
+    'callbackAnswered',
+    'pushDelivered',
+    'pushSending',
+    'pushNotParked',
+  ],
+  '999002000': ['orderUnknown', 'pushUnknown'],
+  '999002010': ['notCancellable', 'concurrentChange'],
+} as const satisfies { [Code in ErrorCode]?: readonly string[] };
+
+type Reasons = typeof errorReasons;
+
+/** Names of the reasons of a code, or of all of several codes. */
+type ReasonOf<Code extends ErrorCode> = Code extends keyof Reasons ? Reasons[Code][number] : never;
+
+/** Explains a value that breaks its field's rule: what was probably meant, or how a language wrote it. */
+export type FieldReason =
+  | 'meant'
+  | 'meantEither'
+  | 'twoDecimals'
+  | 'decimals'
+  | 'buddhistYear'
+  | 'otherCalendar'
+  | 'offset'
+  | 'emptyList'
+  | 'listKeys'
+  | 'jsonText'
+  | 'sentNothing'
+  | 'sentAs';
+
+/** Keys of the texts that may say why a code was returned; `.suggest` names what may have been meant. */
+export type ReasonKey<Code extends ErrorCode = ErrorCode> =
+  | `detail.${ReasonOf<Code>}`
+  | `detail.${ReasonOf<Code>}.suggest`
+  | `detail.${FieldReason}`
+  // The sandbox returns any code on request.
+  | 'detail.askedAnswer'
+  | `rule.${Rule}`;
+
+/** Codes that may be returned for a reason. */
+export type CodeWith<Name extends ReasonOf<ErrorCode>> = {
+  [Code in keyof Reasons]: Name extends Reasons[Code][number] ? Code : never;
+}[keyof Reasons];
+
+/** A code with one of its reasons. */
+export type CodedReason<Code extends ErrorCode = ErrorCode> = Code extends ErrorCode
+  ? { code: Code; text: ReasonKey<Code> }
+  : never;
+
+/** Converts a text's key to a rule for programs: `detail.notCancellable` becomes `not-cancellable`. */
+export function toRule(text: string | undefined): string {
+  const name = text?.split('.')[1] ?? 'refused';
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Reasons in the words of one version's headers and body; the other never gives them. */
+const ofVersion: Record<1 | 2, ReadonlySet<string>> = {
+  1: new Set<ReasonOf<ErrorCode>>([
+    'version1Off',
+    'headerDigest',
+    'digestOverEmpty',
+    'noBizContent',
+    'jsonPosition',
+    'notAnObject',
+    'tooManyValues',
+    'duplicateField',
+    'invalidEncoding',
+    'invalidUtf8',
+    'multipart',
+    'unsupportedForm',
+    'timestampNotNumeric',
+    'timestampSkew',
+  ]),
+  2: new Set<ReasonOf<ErrorCode>>([
+    'provesNothing',
+    'webhookSignature',
+    'signatureForm',
+    'idOfOtherPath',
+    'idForm',
+    'timestampSeconds',
+    'timestampMilliseconds',
+    'timestampOff',
+    'noWebhookSecret',
+    'bodyEmpty',
+    'bodyPosition',
+    'bodyNotAnObject',
+    'bodyTooManyValues',
+    'notUtf8',
+    'unsupportedMediaType',
+    'bodyEncoded',
+    'idReused',
+    'inProgress',
+    'pushDelivered',
+    'pushSending',
+  ]),
+};
+
+/** Returns the keys of the reasons that a version gives for a code. */
+export function listReasons(code: ErrorCode, major: 1 | 2): string[] {
+  const names: readonly string[] = code in errorReasons ? errorReasons[code as keyof Reasons] : [];
+  const others = ofVersion[major === 1 ? 2 : 1];
+  return names.filter((name) => !others.has(name)).map((name) => `detail.${name}`);
+}
