@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { languages } from '#contract/languages.ts';
@@ -68,6 +71,9 @@ for (const page of ['index', 'guides/migration']) {
 /** An answer with each number replaced, since numbers differ between two answers. */
 const toForm = (answer: string) => JSON.parse(answer.replaceAll(/\d+/g, '0'));
 
+/** The same for an answer that is cut. */
+const toShape = (answer: string) => answer.replaceAll(/\d+/g, '0');
+
 /** Puts the demo account's values into a block, as a reader does; each must be there. */
 function fillIn(block: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((filled, [placeholder, value]) => {
@@ -111,4 +117,48 @@ for (const [version, secret] of Object.entries(secrets)) {
       });
     });
   }
+}
+
+/** Guides that begin with a call after the first order, in its terminal. */
+const guides = ['printing', 'life-cycle', 'cod', 'going-live'];
+
+for (const { locale } of languages) {
+  describe(`the guides that begin with what runs, ${locale}`, () => {
+    const folder = toDocsFolder(locale);
+    const [first = ''] = readBlocks(readPage(folder, 'index'), 'bash');
+    const create = `${fillIn(first, { ...account, ...secrets.current }).trim()} > first.json`;
+
+    for (const guide of guides) {
+      it(`${guide}: the block prints the response that the page shows`, async () => {
+        portal.clock.now = Date.now();
+        const directory = mkdtempSync(path.join(tmpdir(), 'guide-'));
+        try {
+          const page = readPage(folder, `guides/${guide}`);
+          const [block = ''] = readBlocks(page, 'bash');
+          const own = {
+            'https://YOUR_PRODUCTION_HOST': host,
+            YOUR_PRODUCTION_ACCOUNT: account.YOUR_API_ACCOUNT,
+            whsec_YOUR_PRODUCTION_SECRET: portal.demo.webhookSecret,
+            YOUR_WAYBILL_NUMBER: '$WAYBILL',
+          };
+          const asked = Object.entries(own).filter(([name]) => block.includes(name));
+          const script = [
+            `cd ${directory}`,
+            create,
+            'WAYBILL=$(sed \'s/.*"billCode":"\\([^"]*\\)".*/\\1/\' first.json)',
+            fillIn(block, Object.fromEntries(asked)).replace("'$WAYBILL'", '"$WAYBILL"'),
+          ];
+          const printed = await run(script.join('\n'));
+          const [shown = ''] = [...readBlocks(page, 'text'), ...readBlocks(page, 'json')];
+          assert.deepEqual(printed.map(toShape), shown.trim().split('\n').map(toShape));
+          if (guide === 'printing') {
+            const pdf = readFileSync(path.join(directory, 'labels.pdf'), 'latin1');
+            assert.match(pdf, /^%PDF-1/);
+          }
+        } finally {
+          rmSync(directory, { recursive: true });
+        }
+      });
+    }
+  });
 }
