@@ -44,8 +44,8 @@ const texts: [string, string][] = [
     [state, 'text', 'text-muted', 'brand'].map((text) => [text, `${state}-tint`]),
   ),
   ...code.map((part): [string, string] => [`code-${part}`, 'code-bg']),
-  ['on-brand', 'brand'],
-  ['on-brand', 'brand-hover'],
+  ['on-fill', 'fill'],
+  ['on-fill', 'fill-hover'],
 ];
 
 const light = readTokens(':root');
@@ -73,3 +73,12 @@ for (const [mode, tokens] of Object.entries(modes)) {
     assert.deepEqual(findPale(tokens, lines, 3), []);
   });
 }
+
+test('filled buttons are a dark red in both themes, never lighter than their text', () => {
+  for (const tokens of Object.values(modes)) {
+    for (const fill of ['fill', 'fill-hover']) {
+      const [ground = '', text = ''] = [tokens[`--color-${fill}`], tokens['--color-on-fill']];
+      assert.ok(toLuminance(ground) < 0.15 && toLuminance(text) > 0.9, `${fill}: ${ground}`);
+    }
+  }
+});

@@ -22,7 +22,7 @@ progress { inline-size: 100%; block-size: 8px; accent-color: var(--color-brand) 
 nav { display: flex; flex-wrap: wrap; gap: var(--space-3); margin-block-start: var(--space-8) }
 nav a { padding: var(--space-3) var(--space-5); border: 1px solid var(--color-brand); border-radius: var(--radius);
   color: var(--color-brand); text-decoration: none; font-weight: 600 }
-nav a:first-child { background: var(--color-brand); color: var(--color-on-brand) }
+nav a:first-child { border-color: var(--color-fill); background: var(--color-fill); color: var(--color-on-fill) }
 a:focus-visible { outline: 2px solid var(--color-brand); outline-offset: 2px }`;
 
 /** Milliseconds between two checks of the waiting page. */
