@@ -161,7 +161,10 @@ export function toReasonKey(code: ErrorCode, major: 1 | 2, part: Explanation): s
   return `error.${code}${isReworded ? '.v2' : ''}.${part}`;
 }
 
-/** True for texts that a refused call's `msg` is made of. No version freezes them: the server of today answers all. */
+/**
+ * True for the texts of errors: what `msg` is made of, causes and fixes. No version freezes them: the server
+ * of today answers all.
+ */
 export const isErrorText = (key: string) => /^(?:error|detail|rule)\./.test(key);
 
 /** Codes of the portal's own calls; numbers, since the portal's envelope carries numbers. */

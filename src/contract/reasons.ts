@@ -122,7 +122,6 @@ export const errorReasons = {
     'callbackScheme',
     'callbackPrivate',
     'callbackPort',
-    'callbackUnresolved',
     'callbackCredentials',
     'callbackFragment',
     'callbackTooLong',
@@ -182,7 +181,10 @@ export function toRule(text: string | undefined): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Reasons in the words of one version's headers and body; the other never gives them. */
+/** The rules of fields refuse the same before, so that no caller sees these reasons. */
+const refusedBefore: ReadonlySet<string> = new Set<ReasonOf<ErrorCode>>(['unknownCountry']);
+
+/** Reasons in the words of one version's headers and body, or of its operations; the other never gives them. */
 const ofVersion: Record<1 | 2, ReadonlySet<string>> = {
   1: new Set<ReasonOf<ErrorCode>>([
     'version1Off',
@@ -219,6 +221,8 @@ const ofVersion: Record<1 | 2, ReadonlySet<string>> = {
     'bodyEncoded',
     'idReused',
     'inProgress',
+    'duplicateKey',
+    'listedTwice',
     'pushDelivered',
     'pushSending',
   ]),
@@ -228,5 +232,7 @@ const ofVersion: Record<1 | 2, ReadonlySet<string>> = {
 export function listReasons(code: ErrorCode, major: 1 | 2): string[] {
   const names: readonly string[] = code in errorReasons ? errorReasons[code as keyof Reasons] : [];
   const others = ofVersion[major === 1 ? 2 : 1];
-  return names.filter((name) => !others.has(name)).map((name) => `detail.${name}`);
+  return names
+    .filter((name) => !others.has(name) && !refusedBefore.has(name))
+    .map((name) => `detail.${name}`);
 }

@@ -114,26 +114,55 @@ function listRuled({ calls, sandboxCalls }: ApiVersion): Map<ErrorCode, Ruled[]>
 
 const ruled = { 1: listRuled(v1), 2: listRuled(v2) };
 
+/** Lists the rules for which the general codes are returned, of whatever field. */
+function listGeneralRules({ calls, sandboxCalls }: ApiVersion): { code: ErrorCode; rule: Rule }[] {
+  const all = [...calls, ...sandboxCalls].flatMap(({ request }) => [
+    ...listFieldRules(request as FieldSchema),
+  ]);
+  const own = all.filter(({ code }) => general.includes(code));
+  const distinct = new Map(own.map(({ code, rule }) => [`${code} ${rule}`, { code, rule }]));
+  return [...distinct.values()];
+}
+
+const generalRules = { 1: listGeneralRules(v1), 2: listGeneralRules(v2) };
+
 /** The field is named by the fault itself. */
 const place = /^\{field\}\s*[:：]\s*/;
+
+/** What no language translates: formulas, places, names of headers and media types, values of the sandbox. */
+const verbatim =
+  /\b(?:base64|UPPER)\((?:[\w-]+\()+[^()]*\)+|\{\w+\}|\b[A-Z][a-z]+(?:-[A-Z][a-z]+)+\b|\bcontent-encoding\b|\b(?:multipart|application)\/[\w-]+|\bSIMULATE-(?:LATE-)?/g;
+
+/** Returns the words of a reason as `msg` has them, with what no language translates as code. */
+function toWords(message: string, isOfOneField = true): string {
+  const pattern = toPattern(message);
+  return (isOfOneField ? pattern.replace(place, '') : pattern).replaceAll(verbatim, '`$&`');
+}
 
 /**
  * Returns why a version answers a code, a line each: the reasons that `ApiError` accepts, in the words that
  * `msg` has, and the rules of the version's fields. Version 2 names the rule of each.
  */
-export function toReasons(code: ErrorCode, major: 1 | 2, textOf: TextOf): string {
+export function toReasons(
+  code: ErrorCode,
+  major: 1 | 2,
+  { textOf, locale }: { textOf: TextOf; locale: string },
+): string {
   const toLine = (rule: string, words: string) =>
     major === 2 ? `- \`${rule}\`: ${words}` : `- ${words}`;
-  const reasons = listReasons(code, major).map((key) =>
-    toLine(toRule(key), toPattern(textOf(key)).replace(place, '')),
-  );
+  const reasons = listReasons(code, major).map((key) => toLine(toRule(key), toWords(textOf(key))));
   const own = ruled[major].get(code) ?? [];
   const everywhere = new Set(own.flatMap(({ operations }) => operations)).size;
   const rules = own.map(({ paths, rule, limit, operations }) => {
     const field = paths.map((path) => `\`${path}\``).join(' / ');
-    const words = fillText(textOf(`rule.${rule}`), { field, limit });
+    // The name of a type is English in every language.
+    const values = { field, limit: rule === 'type' ? `\`${limit}\`` : limit };
+    const words = fillText(textOf(`rule.${rule}`), values, locale);
     const where = operations.length < everywhere ? ` (${operations.join(', ')})` : '';
     return toLine(rule, words + where);
   });
-  return [...reasons, ...rules].join('\n');
+  const anyField = generalRules[major]
+    .filter((each) => each.code === code)
+    .map(({ rule }) => toLine(rule, toWords(textOf(`rule.${rule}`), false)));
+  return [...reasons, ...rules, ...anyField].join('\n');
 }

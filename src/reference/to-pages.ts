@@ -96,6 +96,7 @@ export function toErrorPages(
   document: OpenApiDocument,
   textOf: TextOf,
   wireTextOf: TextOf = textOf,
+  locale = 'en',
 ): ErrorPage[] {
   // Responses to pushes have no codes.
   const extensions = Object.values(document.paths).map((item) => item.post['x-operation']);
@@ -114,7 +115,7 @@ export function toErrorPages(
       msg: wireTextOf(`error.${code}.text`),
       cause: textOf(toReasonKey(code, major, 'cause')),
       mend: textOf(toReasonKey(code, major, 'mend')),
-      reasons: toReasons(code, major, textOf),
+      reasons: toReasons(code, major, { textOf, locale }),
       ...(status && { status }),
       everywhere,
       operations: everywhere

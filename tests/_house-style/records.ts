@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../_project.ts';
 import { pick, type Rule } from './sources.ts';
 
-const link = /\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g;
+const link = /\]\((?!https?:|#|mailto:)([^)#?\s]+)[^)]*\)/g;
 
 /** Files of the repository that a link may mean; from the root of the site it means a page. */
 function toFiles(file: string, target: string): string[] {
@@ -35,7 +35,7 @@ const links: Rule = {
   kept: [
     {
       path: 'docs/_engineering/x.md',
-      text: '[a](../../package.json) [b](https://x.test) [c](/home) [d](/apiDoc/basic#x) [e](/1.0/apiDoc/basic)',
+      text: '[a](../../package.json) [b](https://x.test) [c](/home) [d](/apiDoc/basic#x) [e](/1.0/apiDoc/basic) [f](/home?tab=x)',
     },
   ],
 };

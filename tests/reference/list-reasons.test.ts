@@ -80,8 +80,15 @@ function toCatalogue(version: typeof v1, texts: Texts): ErrorPage[] {
 const namesOther: ErrorCode = '145003071';
 
 /** Names of headers, fields and rules that one version alone has. */
+const onlyIn2 = callsOf(v2)
+  .map(({ path }) => path)
+  .filter((path) => !callsOf(v1).some((each) => each.path === path || each.path.startsWith(path)));
+
 const foreign = {
-  1: /webhook-(?:id|timestamp|signature)|x-api-account|errors\[|whsec_|RFC 3339/i,
+  1: new RegExp(
+    `${/webhook-(?:id|timestamp|signature)|x-api-account|errors\[|whsec_|RFC 3339/.source}|${onlyIn2.join('|')}`,
+    'i',
+  ),
   2: /\bbizContent\b|\bapiAccount\b|\bdigest\b|private key|\bjadada/i,
 };
 

@@ -115,13 +115,13 @@ function readVersions({ siteDir, i18n, siteConfig }: LoadContext): Map<string, V
       return (key: string) => (isErrorText(key) ? live : own)(key);
     };
     const document = readFrozenOpenApi(siteDir, version);
-    return toVersionPages(document, read(i18n.currentLocale), read(wireLocale));
+    return toVersionPages(document, read(i18n.currentLocale), read(wireLocale), i18n.currentLocale);
   };
   const textOf = readLive(i18n.currentLocale);
   const document = toWorkingOpenApi(settings, toVersionNumber(toLatestVersion(frozen)), textOf);
   return new Map([
     ...frozen.toReversed().map((name) => [name, toFrozenPages(name)] as const),
-    [workingVersion, toVersionPages(document, textOf, readLive(wireLocale))],
+    [workingVersion, toVersionPages(document, textOf, readLive(wireLocale), i18n.currentLocale)],
   ]);
 }
 

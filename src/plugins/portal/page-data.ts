@@ -28,11 +28,12 @@ export function toVersionPages(
   document: OpenApiDocument,
   textOf: TextOf,
   wireTextOf: TextOf,
+  locale?: string,
 ): VersionPages {
   return {
     version: readVersion(document),
     pages: toOperationPages(document, textOf, wireTextOf),
-    errors: toErrorPages(document, textOf, wireTextOf),
+    errors: toErrorPages(document, textOf, wireTextOf, locale),
     withdrawn: toWithdrawn(document, textOf),
   };
 }

@@ -93,18 +93,27 @@ export function withoutToldHeaders(groups: readonly Entry[][]): Entry[][] {
   );
 }
 
+/** Fields and rules that reasons name. Their sentences would hide what readers ask for in plain words. */
+function listNames(reasons: string): string[] {
+  const names = [...reasons.matchAll(/`([\w.[\]-]+)`/g)].map(([, name = '']) => name);
+  return [...new Set(names)];
+}
+
 /** Error codes; `toNames` gives other words for one. */
 export function toErrorEntries(
   errors: readonly ErrorPage[],
   toNames: (code: string) => string,
 ): Entry[] {
-  return errors.map(({ code, text, msg, cause, mend }) => {
+  return errors.map(({ code, text, msg, cause, mend, reasons }) => {
     const names = [msg !== text && msg, toNames(code)].filter(Boolean).join(' ');
     return {
       kind: 'error',
       anchor: code,
       title: `${code} ${text}`,
-      text: `${cause} ${mend}`.replaceAll('`', '').replaceAll(/\n(?:- )?/g, ' '),
+      text: [cause, mend, ...listNames(reasons)]
+        .join(' ')
+        .replaceAll('`', '')
+        .replaceAll(/\n(?:- )?/g, ' '),
       ...(names && { names }),
     };
   });

@@ -5,7 +5,7 @@ export const productWords = {
   'the name of the portal, where its courier set none': 'Courier Open Platform',
   'words of requests and their headers, other than fields of operations':
     'all apiAccount bizContent code Content-Type data digest errors[0].path langType msg null ' +
-    'Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id ' +
+    'boundary Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id ' +
     'x-api-account webhook-id webhook-signature rule id-reused in-progress application/json signature',
   'formulas of the signature':
     'base64(md5(hex)) UPPER jadada236t2 business-1 HMAC-SHA256(secret, id.timestamp.body) whsec_',
@@ -18,6 +18,7 @@ export const productWords = {
   'a format of feeds': 'Atom',
   'testing in one’s own build, and a service for it': 'CI GitHub Actions workflow pipeline',
   'what the configuration of an MCP client says': 'servers',
+  'a file of variables': '.env',
   'files that a link leads to':
     'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
   'programming languages and programs':
@@ -38,7 +39,7 @@ export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Median Status',
   id: 'area boolean Data Default developer Email File Footer Format framework Indonesia Level Median Path Printer Status string tunnel',
   th: 'encoding escape log normalization parse percent salt serialize transport tunnel',
-  km: 'Amharic Bengali Malayalam Gateway array boolean cache encode escape escaping floating form locale normalization object offset origin page percent point proxy salt serialize string tab terminal traffic transport tunnel',
+  km: 'Amharic Bengali Malayalam Gateway array boolean cache decode encode escape escaping floating form locale normalization object offset origin page percent point proxy salt serialize string tab terminal traffic transport tunnel',
   vi: 'boolean Email framework Indonesia Sandbox tunnel',
 };
 

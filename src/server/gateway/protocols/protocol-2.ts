@@ -42,7 +42,7 @@ interface WebhookHeaders {
 /** A later timestamp would be in milliseconds. */
 const latestSeconds = 100_000_000_000;
 
-const unsigned = (detail: ErrorDetail) => new ApiError('145003030', detail);
+const unsigned = (detail: ErrorDetail<'145003030'>) => new ApiError('145003030', detail);
 
 function read(rawHeaders: readonly string[], name: string, emptyCode: ErrorCode): string {
   const value = readHeader(rawHeaders, name);

@@ -116,7 +116,7 @@ export class Reference {
   }
 
   errors({ document, texts }: ReferenceVersion, locale: Locale): ErrorPage[] {
-    return toErrorPages(document, toTextOf(texts, locale), toTextOf(texts, 'en'));
+    return toErrorPages(document, toTextOf(texts, locale), toTextOf(texts, 'en'), locale);
   }
 
   /** Returns the address of an operation page's Markdown. */
