@@ -215,3 +215,38 @@ test("program contains the signed-in person's sandbox account, and its secret on
   await expect(program).toContainText(apiAccount);
   await expect(program).toContainText('YOUR_WEBHOOK_SECRET');
 });
+
+const firstCall = (page: Page) => page.locator('pre').filter({ hasText: 'openssl dgst' });
+
+test('block of a guide has the host and the demo account, and runs as copied', async ({
+  page,
+  demo,
+}) => {
+  await page.goto('/en/apiDoc/index');
+  const block = firstCall(page);
+  await expect(block).toContainText(`API_ACCOUNT='${demo.apiAccount}'`);
+  await expect(block).toContainText(`WEBHOOK_SECRET='${demo.webhookSecret}'`);
+  await expect(block).toContainText(`HOST='${new URL(page.url()).origin}'`);
+  await expect(page.getByText(say('samples.account.demo')).first()).toBeVisible();
+  // The colours of the build stay.
+  await expect(block.locator('code span').first()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await block.hover();
+  await block.locator('xpath=../..').getByRole('button', { name: /copy/i }).click();
+  const script = await page.evaluate(() => navigator.clipboard.readText());
+  const { stdout } = await promisify(execFile)('sh', ['-c', script]);
+  expect(JSON.parse(stdout)).toMatchObject({ code: '1' });
+});
+
+test("block of a guide has the signed-in person's sandbox account without its secret", async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await enter(page, portal.url, developer);
+  await page.goto('/en/apiDoc/index');
+  const block = firstCall(page);
+  await expect(block).toContainText(`API_ACCOUNT='${developer.sandbox.apiAccount}'`);
+  await expect(block).toContainText("WEBHOOK_SECRET='whsec_YOUR_SECRET'");
+  await expect(page.getByText(say('samples.filled')).first()).toBeVisible();
+});
