@@ -14,6 +14,7 @@ import type { Portal } from './_support/server.ts';
 import { say, sayContract } from './_support/texts.ts';
 
 const path = '/en/control/callbacks';
+const addresses = `${path}?tab=addresses`;
 const tracking = sayContract('operation.logistics/statusFeedback.title');
 
 const settings = {
@@ -31,7 +32,7 @@ interface Context {
 async function openContext(page: Page, portal: Portal): Promise<Context> {
   const developer = await registerDeveloper(portal.url);
   await enter(page, portal.url, developer);
-  await page.goto(`${portal.url}${path}`);
+  await page.goto(`${portal.url}${addresses}`);
   return { portal, developer, receiver: await startReceiver() };
 }
 
@@ -242,11 +243,15 @@ test('all parked pushes since a time are sent again, and a second try finds none
   receiver.status = 500;
   const billCode = await createOrder(portal.url, developer, 'SHOP-2');
   await callSandbox(portal.url, developer, 'sandbox/moveParcel', { billCode, steps: '3' });
+  const parked = page.getByRole('link', {
+    name: say('control.callbacks.parked', { count: 1 }),
+  });
   await expect(async () => {
-    await page.goto(`${portal.url}${path}`);
-    const parked = say('control.callbacks.parked', { count: 1 });
-    await expect(page.getByRole('link', { name: parked })).toBeVisible({ timeout: 1000 });
+    await page.goto(`${portal.url}${addresses}`);
+    await expect(parked).toBeVisible({ timeout: 1000 });
   }).toPass();
+  await expect(rowOf(page)).toContainText('0% of 2 attempts');
+  await parked.click();
   receiver.status = 200;
   await page.getByRole('button', { name: say('control.pushes.replay.since') }).click();
   const dialog = page.getByRole('dialog');
@@ -267,6 +272,10 @@ test('callbacks fit a phone', { tag: '@all' }, async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openContext(page, portal);
   await expect(rowOf(page)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('tab', { name: say('control.callbacks.tab.deliveries') }).click();
   await expect(page.getByText(say('control.pushes.empty.title'))).toBeVisible();
   await expectSound(page);
+  await page.getByRole('link', { name: say('control.pushes.empty.action') }).click();
+  await expect(rowOf(page)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import {
   version1UndoDays,
 } from '#contract/portal/console-accounts.ts';
 import { findViolations, readOverflow } from './_support/axe.ts';
+import { clipboardPermissions, copyBy } from './_support/clipboard.ts';
 import { locate, registerCompany, revealKey } from './_support/company.ts';
 import { askPortal, enter, type Person, registerPerson } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
@@ -12,6 +13,8 @@ import { confirmIn, passwordOf, proofDialog } from './_support/proof.ts';
 import { say, sayContract } from './_support/texts.ts';
 
 const path = '/en/control/credentials';
+
+test.use({ permissions: clipboardPermissions });
 
 type Environment = 'sandbox' | 'production';
 
@@ -106,6 +109,15 @@ test('key is shown after a new proof of identity and hidden after a minute', asy
   await expect(dialog.getByText(webhookSecret)).toBeVisible();
   await expect(dialog.getByText(customers[0]?.password ?? '')).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+  const env = await copyBy(dialog.getByRole('button', { name: say('samples.env') }));
+  expect(env.split('\n')).toEqual(
+    expect.arrayContaining([
+      `BASE_URL=${portal.url}`,
+      `WEBHOOK_SECRET=${webhookSecret}`,
+      `PRIVATE_KEY=${privateKey}`,
+      `CUSTOMER_CODE=${customers[0]?.code}`,
+    ]),
+  );
 
   await page.clock.fastForward('01:01');
   await expect(page.getByText(privateKey)).toBeHidden();

@@ -215,7 +215,7 @@ async function callThrice(page: Page, person: Person, portal: Portal): Promise<v
 async function beTold(page: Page, person: Person, portal: Portal): Promise<void> {
   const receiver = await startReceiver();
   const kind = titleOf('logistics/statusFeedback');
-  await page.goto(`${portal.url}/en/control/callbacks`);
+  await page.goto(`${portal.url}/en/control/callbacks?tab=addresses`);
   await page
     .getByRole('button', { name: `${say('control.callbacks.set')} ${kind}` })
     .first()

@@ -83,7 +83,7 @@ test('address has the same name in the test inbox and on the page of callbacks',
     await expect(
       page.getByRole('heading', { name: new RegExp(`${tracking} ${name}`) }),
     ).toBeVisible();
-    await page.goto(`${portal.url}/en/control/callbacks`);
+    await page.goto(`${portal.url}/en/control/callbacks?tab=addresses`);
     const links = page.getByRole('main').getByRole('link', { name, exact: true });
     await expect(links).toHaveCount(3);
     await expect(links.first()).toHaveAttribute('href', '/en/control/testInbox');

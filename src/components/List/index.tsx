@@ -98,21 +98,17 @@ interface GrowingListProps<Call extends PortalCall, Values extends QueryValues &
   extends ListProps<Call, Values> {
   lead?: string;
   actions?: (refresh: () => void) => ReactNode;
-  /** Reloads what else the page shows about these rows. */
-  onRefresh?: () => void;
 }
 
 /** A list in its card, newest first: it grows at its top while its later pages stay as they were. */
 export function GrowingList<Call extends PortalCall, Values extends QueryValues & Paging>({
   lead,
   actions,
-  onRefresh,
   ...props
 }: GrowingListProps<Call, Values>) {
   const text = useText();
   const { list, state, load } = props.page;
   const refresh = () => {
-    onRefresh?.();
     if (state.query.current === 1) load.reload();
     else state.setQuery({ current: 1, asOf: 0 } as Partial<Values>);
   };

@@ -2,6 +2,7 @@ import { DeferredPart } from '@site/src/components/DeferredPart';
 import { LazyPanel, withPage } from '@site/src/components/LazyPanel';
 import { Phrase } from '@site/src/components/Phrase';
 import { Select } from '@site/src/components/Select';
+import { TabList } from '@site/src/components/TabList';
 import Heading from '@theme/Heading';
 import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -15,7 +16,6 @@ import { Examples } from './Examples.tsx?build-only';
 import { SamplePrograms } from './SamplePrograms.tsx';
 import { findExample, isOfAccount, sampleExampleAtom, useSampleLanguage } from './sample-choice.ts';
 import styles from './sample-program.module.css';
-import { TabList } from './TabList.tsx';
 import { toSampleNote } from './to-sample-note.ts';
 import work from './work.module.css';
 

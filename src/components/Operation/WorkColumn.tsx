@@ -5,13 +5,13 @@ import useIsBrowser from '@docusaurus/useIsBrowser';
 import { useHashTarget } from '@site/src/components/FieldTable/useHashTarget.ts';
 import { LazyPanel, withPage } from '@site/src/components/LazyPanel';
 import { loadPageSigning } from '@site/src/components/SigningPanel/load.ts';
+import { TabList } from '@site/src/components/TabList';
 import { loadTester } from '@site/src/components/Tester/load.ts';
 import { FlaskConical, ListTree, PenTool } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
 import type { OperationPage } from '#reference/page.ts';
 import { Samples, type SamplesProps } from './Samples.tsx';
-import { TabList } from './TabList.tsx';
 import styles from './work.module.css';
 
 const panels = ['samples', 'try', 'sign'] as const;

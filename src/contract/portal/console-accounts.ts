@@ -1,8 +1,19 @@
 import type { Static } from 'typebox';
 import { pushKinds } from '../operations/pushes.ts';
 import { integrator, keyHolder, owner, viewer } from './access.ts';
-import { answer, flag, listOf, nullable, pick, recordBy, text, whole } from './answer-fields.ts';
+import {
+  answer,
+  decimal,
+  flag,
+  listOf,
+  nullable,
+  pick,
+  recordBy,
+  text,
+  whole,
+} from './answer-fields.ts';
 import { environment, moment } from './console-fields.ts';
+import { DeliveryFigures } from './console-pushes.ts';
 import { get, post } from './define-call.ts';
 import { line, oneOf, optional, several, yesOrNo } from './fields.ts';
 import { InterfaceRow, obstacles } from './interfaces.ts';
@@ -223,6 +234,19 @@ export const Overview = answer({
   }),
 });
 export type Overview = Static<typeof Overview>;
+
+/** The last seven days of production, the present one included. */
+export const ConsoleWeek = answer({
+  /** By day, the oldest first. */
+  calls: listOf(whole),
+  errors: listOf(whole),
+  /** Duration of 95 % of the newest calls, at most; null: none was made. */
+  p95Ms: nullable(decimal),
+  deliveries: DeliveryFigures,
+});
+export type ConsoleWeek = Static<typeof ConsoleWeek>;
+
+export const consoleWeek = get(ConsoleWeek)('console/week', viewer);
 
 export const consoleOverview = get(Overview)('console/overview', {
   ...integrator,

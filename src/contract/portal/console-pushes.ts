@@ -27,6 +27,18 @@ export type PushVersion = (typeof pushVersions)[number];
 /** Version of an address; by default its current one, else 1. */
 export const pushVersion = optional(oneNumberOf(pushVersions));
 
+/** Attempts at the newest pushes of the last seven days, at most 1000 of a kind; null: none. */
+export const DeliveryFigures = nullable(
+  answer({
+    attempts: whole,
+    acknowledged: whole,
+    /** Duration of half of the attempts, and of 95 %, at most. */
+    medianMs: decimal,
+    p95Ms: decimal,
+  }),
+);
+export type DeliveryFigures = Static<typeof DeliveryFigures>;
+
 /** Callback address of a kind. */
 export const CallbackRow = answer({
   kind: oneOf(pushKinds),
@@ -45,6 +57,7 @@ export const CallbackRow = answer({
   parked: whole,
   /** Acknowledged pushes of integration testing, sandbox only. */
   acknowledged: whole,
+  week: DeliveryFigures,
 });
 export type CallbackRow = Static<typeof CallbackRow>;
 

@@ -5,6 +5,7 @@ import { DecisionDue } from '@site/src/components/DecisionDue';
 import { DocLink } from '@site/src/components/DocLink';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
+import { Sparkline } from '@site/src/components/Sparkline';
 import { Time } from '@site/src/components/Time';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -14,7 +15,9 @@ import { useDocPath } from '#client/useDocPath.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import {
+  type ConsoleWeek,
   consoleOverview,
+  consoleWeek,
   type Overview,
   steps as order,
 } from '#contract/portal/console-accounts.ts';
@@ -84,6 +87,74 @@ function Figures({ figures }: Pick<Overview, 'figures'>) {
   );
 }
 
+function WeekFigures({ week }: { week: ConsoleWeek }) {
+  const text = useText();
+  const { number, percent, unit } = useFormats();
+  const { calls, errors, p95Ms, deliveries } = week;
+  const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
+  const [made, failed] = [sum(calls), sum(errors)];
+  const toDays = (counts: readonly number[]) =>
+    text('control.overview.week.days', { counts: counts.map(number).join(' · ') });
+  const toMs = (ms: number) => unit(Math.round(ms), 'millisecond');
+  const none = text('control.overview.week.none');
+  // Rounded down: 100 % means that none failed.
+  const toShare = (part: number, whole: number) =>
+    percent(Math.floor((part / whole) * 1000) / 1000, 1);
+  return (
+    <ul className={styles.figures} aria-label={text('control.overview.week')}>
+      <Figure
+        label={text('control.overview.week.calls')}
+        value={number(made)}
+        note={<Sparkline counts={calls} label={toDays(calls)} tone="info" />}
+        to="/control/calls?tab=figures&span=week&environment=production"
+      />
+      <Figure
+        label={text('control.overview.week.errors')}
+        value={number(failed)}
+        note={
+          <>
+            <Sparkline counts={errors} label={toDays(errors)} />
+            {made > 0 &&
+              text('control.overview.week.errors.share', { share: percent(failed / made, 1) })}
+          </>
+        }
+        to="/control/calls?outcome=failure&environment=production"
+      />
+      <Figure
+        label={text('control.overview.week.p95')}
+        value={p95Ms === null ? none : toMs(p95Ms)}
+        to="/control/calls?environment=production"
+      />
+      <Figure
+        label={text('control.overview.week.deliveries')}
+        value={deliveries ? toShare(deliveries.acknowledged, deliveries.attempts) : none}
+        note={
+          deliveries &&
+          text('control.overview.week.deliveries.p95', { p95: toMs(deliveries.p95Ms) })
+        }
+        to="/control/callbacks?environment=production"
+      />
+    </ul>
+  );
+}
+
+/** The last seven days of production, for those who are live. */
+function Week() {
+  const text = useText();
+  const load = useLoad(consoleWeek, {});
+  const heading = useId();
+  return (
+    <section className="stack gap-3" aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {text('control.overview.week')}
+      </h2>
+      <Load load={load} skeleton={<Skeleton shape="block" height="8rem" />}>
+        {(week) => <WeekFigures week={week} />}
+      </Load>
+    </section>
+  );
+}
+
 type Next = Overview['next'];
 
 const places: Record<Exclude<Next['do'], 'jointTest'>, string> = {
@@ -108,7 +179,7 @@ function toPlace(
   toDocPath: (page: string) => string,
 ): string {
   if (thing !== 'jointTest') return places[thing];
-  if (!nearest || nearest.direction === 'push') return '/control/callbacks';
+  if (!nearest || nearest.direction === 'push') return '/control/callbacks?tab=addresses';
   return toDocPath(`${nearest.operation}?panel=try#work`);
 }
 
@@ -210,9 +281,10 @@ function OverviewPanel() {
               {text('control.overview.coreAway.words')}
             </Alert>
           )}
-          <StepsRail steps={steps} />
+          {steps.goLive === null && <StepsRail steps={steps} />}
           <NextThing next={next} dueAt={dueAt} />
           {level !== 'user' && <Alerts />}
+          {steps.goLive !== null && <Week />}
           {level !== 'user' && <Figures figures={figures} />}
         </div>
       )}

@@ -30,6 +30,7 @@ import { sendPushesHandlers } from '#server/console/pushes/send-pushes.ts';
 import { setCallbackHandlers } from '#server/console/pushes/set-callback.ts';
 import { signCallHandlers } from '#server/console/signing/sign-call.ts';
 import { signTextHandlers } from '#server/console/signing/sign-text.ts';
+import { weekHandlers } from '#server/console/week.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import { listAuditHandlers } from '#server/people/audit/list-audit.ts';
 import { captchaHandlers } from '#server/people/captcha/captcha.ts';
@@ -112,6 +113,7 @@ export const handlers: Handlers<PortalParts> = {
   ...liveCallsHandlers,
   ...messageQueueHandlers,
   ...overviewHandlers,
+  ...weekHandlers,
   ...ownSessionsHandlers,
   ...parcelHandlers,
   ...parityHandlers,

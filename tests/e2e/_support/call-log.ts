@@ -13,6 +13,9 @@ export const listHead = (page: Page) => listOf(page).getByRole('heading', { leve
 /** The rows of the log, without its header. */
 export const rowsOf = (page: Page) => listOf(page).locator('tbody tr');
 
+export const tabOf = (page: Page, tab: 'log' | 'figures') =>
+  page.getByRole('tab', { name: say(`control.calls.tab.${tab}`), exact: true });
+
 export const errorsOf = (page: Page) =>
   page.getByRole('region', { name: say('control.calls.errors'), exact: true });
 

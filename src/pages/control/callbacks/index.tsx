@@ -4,20 +4,33 @@ import { LazyPanel } from '@site/src/components/LazyPanel';
 import { Load } from '@site/src/components/Load';
 import { RoleNote } from '@site/src/components/RoleNote';
 import { ShortId } from '@site/src/components/ShortId';
+import { Skeleton } from '@site/src/components/Skeleton';
+import { TabPanels } from '@site/src/components/TabList';
 import { useText } from '#client/texts.ts';
+import { toNoFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import {
   type AccountCallbacks,
   listCallbacks,
+  listPushes,
   setCallback,
 } from '#contract/portal/console-pushes.ts';
 import { createControlPage } from '../_components/ControlPage.tsx';
 import { Address } from './_components/Address.tsx';
-import { Deliveries, type PushesQuery, pushes } from './_components/Deliveries.tsx';
+import { Deliveries, type PushesQuery, pushes, webhookTabs } from './_components/Deliveries.tsx';
 
 const loadDetail = () =>
   import('./_components/PushDetail.tsx').then(({ PushDetail }) => ({ default: PushDetail }));
+
+/** Query of the parked pushes of an address. */
+const toParked = {
+  ...toNoFilter(listPushes),
+  tab: 'deliveries',
+  status: 'dead',
+  current: 1,
+  asOf: 0,
+};
 
 interface AddressesProps extends PushesQuery {
   account: AccountCallbacks;
@@ -44,7 +57,7 @@ function Addresses({ account, reload, toAddress }: AddressesProps) {
             environment={environment}
             callback={callback}
             reload={reload}
-            toParked={toAddress({ environment, kind: callback.kind, status: 'dead' })}
+            toParked={toAddress({ ...toParked, environment, kind: callback.kind })}
           />
         ))}
       </ul>
@@ -52,18 +65,12 @@ function Addresses({ account, reload, toAddress }: AddressesProps) {
   );
 }
 
-function Callbacks() {
-  const state = useQueryState(pushes.query);
-  const { query, toAddress } = state;
-  const load = useLoad(listCallbacks, query.push === '' ? {} : null);
-  if (query.push !== '') {
-    const page = { id: query.push, back: toAddress({ push: '' }) };
-    return <LazyPanel key={query.push} load={loadDetail} page={page} />;
-  }
+function AddressList(state: PushesQuery) {
+  const load = useLoad(listCallbacks, {});
   return (
-    <Load load={load}>
+    <Load load={load} skeleton={<Skeleton shape="block" height="24rem" />}>
       {(accounts) => (
-        <>
+        <div className="stack gap-8">
           {accounts.map((account) => (
             <Addresses
               key={account.environment}
@@ -72,10 +79,38 @@ function Callbacks() {
               {...state}
             />
           ))}
-          <Deliveries {...state} reloadAddresses={load.reload} />
-        </>
+        </div>
       )}
     </Load>
+  );
+}
+
+const contents = { deliveries: Deliveries, addresses: AddressList };
+
+function Callbacks() {
+  const text = useText();
+  const state = useQueryState(pushes.query);
+  const { query, toAddress, setQuery } = state;
+  if (query.push !== '') {
+    const page = { id: query.push, back: toAddress({ push: '' }) };
+    return <LazyPanel key={query.push} load={loadDetail} page={page} />;
+  }
+  const tabs = webhookTabs.map((id) => {
+    const Content = contents[id];
+    return {
+      id,
+      label: text(`control.callbacks.tab.${id}`),
+      content: () => <Content {...state} />,
+    };
+  });
+  return (
+    <TabPanels
+      label={text('control.callbacks.tabs')}
+      prefix="webhooks-"
+      tabs={tabs}
+      current={webhookTabs.find((each) => each === query.tab) ?? 'deliveries'}
+      onChoose={(tab) => setQuery({ tab, asOf: 0 }, { replace: true })}
+    />
   );
 }
 

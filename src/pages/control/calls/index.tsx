@@ -1,4 +1,7 @@
-import { useRef } from 'react';
+import { useHistory, useLocation } from '@docusaurus/router';
+import { TabPanels } from '@site/src/components/TabList';
+import { useEffect, useRef } from 'react';
+import { useText } from '#client/texts.ts';
 import { toFilter } from '#client/to-filter.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
@@ -7,26 +10,53 @@ import { createControlPage } from '../_components/ControlPage.tsx';
 import { CallDetail } from './_components/CallDetail.tsx';
 import { CallList } from './_components/CallList.tsx';
 import { ChartCard, ErrorsCard } from './_components/ChartCard.tsx';
-import { type CallsQuery, callsQuery, refusedQuery, toSpan } from './_query.ts';
+import { type CallsQuery, callsQuery, callTabs, refusedQuery, toSpan, toTab } from './_query.ts';
 
-/** Chart, errors and list; news in the list reloads the other two. */
-function Overview(state: CallsQuery) {
+function Log(state: CallsQuery) {
+  const list = useRef<HTMLDivElement>(null);
+  const toList = () => list.current?.querySelector('h2')?.focus();
+  const history = useHistory();
+  const { hash, ...place } = useLocation();
+  // A group of errors leads here, once: the tabs keep the focus afterwards.
+  useEffect(() => {
+    if (hash !== '#list') return;
+    list.current?.querySelector('h2')?.focus();
+    history.replace(place.pathname + place.search);
+  }, [hash, history, place.pathname, place.search]);
+  return <CallList {...state} list={list} toList={toList} />;
+}
+
+/** Calls over time, and their errors by code; a group leads to its calls in the log. */
+function Figures(state: CallsQuery) {
   const { query } = state;
   const span = toSpan(query);
   const chart = useLoad(chartCalls, { ...toFilter(chartCalls, query), span });
   const errors = useLoad(callErrors, { ...toFilter(callErrors, query), span });
-  const list = useRef<HTMLDivElement>(null);
-  const toList = () => list.current?.querySelector('h2')?.focus();
-  const refreshFigures = () => {
-    chart.refresh();
-    errors.refresh();
-  };
   return (
-    <>
+    <div className="stack gap-8">
       <ChartCard {...state} load={chart} />
-      <ErrorsCard {...state} load={errors} toList={toList} />
-      <CallList {...state} list={list} toList={toList} onRefresh={refreshFigures} />
-    </>
+      <ErrorsCard {...state} load={errors} />
+    </div>
+  );
+}
+
+const contents = { log: Log, figures: Figures };
+
+function Overview(state: CallsQuery) {
+  const text = useText();
+  const { query, setQuery } = state;
+  const tabs = callTabs.map((id) => {
+    const Content = contents[id];
+    return { id, label: text(`control.calls.tab.${id}`), content: () => <Content {...state} /> };
+  });
+  return (
+    <TabPanels
+      label={text('control.calls.tabs')}
+      prefix="calls-"
+      tabs={tabs}
+      current={toTab(query)}
+      onChoose={(tab) => setQuery({ tab, asOf: 0 }, { replace: true })}
+    />
   );
 }
 

@@ -116,7 +116,7 @@ function NowLive({ operation, production }: NowLiveProps) {
         <h2>{text('control.jointTesting.nowLive', { title: titleOfOperation(operation) })}</h2>
         <p>{text(`control.jointTesting.nowLive.${kind}`)}</p>
         {!isCall && (
-          <ButtonLink kind="small" to="/control/callbacks">
+          <ButtonLink kind="small" to="/control/callbacks?tab=addresses">
             {text('control.jointTesting.nowLive.address')}
           </ButtonLink>
         )}

@@ -6,6 +6,7 @@ import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { countOpenPushes } from '#server/push/find-pushes.ts';
 import type { TextOf } from '#server/text/texts.ts';
+import { readAttempts, toDeliveryFigures } from '../week.ts';
 
 /** The former secret is shown only while it signs as well. */
 function toShownSecret(
@@ -40,6 +41,7 @@ export async function listCallbacks(
     .where('account_id', 'in', ids)
     .execute();
   const open = await countOpenPushes(reports, ids);
+  const attempts = await readAttempts(reports, ids, time);
   const toRow = (accountId: string, kind: PushKind): CallbackRow => {
     const isOwn = (row: { account_id: string; kind: string }) =>
       row.account_id === accountId && row.kind === kind;
@@ -59,6 +61,9 @@ export async function listCallbacks(
       waiting: counts.find(({ status }) => status === 'pending')?.count ?? 0,
       parked: counts.find(({ status }) => status === 'dead')?.count ?? 0,
       acknowledged: shown?.successes ?? 0,
+      week: toDeliveryFigures(
+        attempts.filter((each) => each.accountId === accountId && each.kind === kind),
+      ),
     };
   };
   return accounts.map(({ id, api_account, environment }) => ({

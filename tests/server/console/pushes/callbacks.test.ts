@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { dayMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
 import { pushKinds } from '#contract/operations/pushes.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
@@ -44,6 +45,7 @@ describe('console/callbacks', () => {
       waiting: 0,
       parked: 0,
       acknowledged: 0,
+      week: null,
     };
     assert.deepEqual(
       all[0].callbacks,
@@ -60,6 +62,22 @@ describe('console/callbacks', () => {
     const [{ callbacks }] = await listed(owner.token);
     const row = callbacks.find((each: { kind: string }) => each.kind === kind);
     assert.deepEqual([row.url, row.waiting, row.parked, row.acknowledged], [receiver.url, 2, 1, 1]);
+    const { attempts, acknowledged, medianMs, p95Ms } = row.week;
+    assert.equal(acknowledged, 1);
+    assert.ok(attempts > acknowledged, `${attempts} attempts`);
+    assert.ok(0 <= medianMs && medianMs <= p95Ms, `${medianMs} to ${p95Ms} ms`);
+    const [{ callbacks: others }] = await listed(company.token);
+    assert.ok(
+      others.every((each: { week: unknown }) => each.week === null),
+      'own pushes only',
+    );
+    await portal.context.database
+      .updateTable('push')
+      .set({ created_at: portal.clock.now - 8 * dayMs })
+      .where('account_id', '=', owner.account.accountId)
+      .execute();
+    const [{ callbacks: later }] = await listed(owner.token);
+    assert.equal(later.find((each: { kind: string }) => each.kind === kind).week, null);
   });
 
   it('keeps no address of a person who leaves during the test push', async () => {

@@ -11,6 +11,7 @@ import { Time } from '@site/src/components/Time';
 import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import { toDestination } from '#contract/destination.ts';
@@ -100,6 +101,24 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
   );
 }
 
+/** Share of acknowledged attempts and their duration, of the last seven days. */
+function Week({ week }: Pick<AddressProps['callback'], 'week'>) {
+  const text = useText();
+  const { percent, unit } = useFormats();
+  if (!week) return null;
+  const { attempts, acknowledged, medianMs, p95Ms } = week;
+  const values = {
+    // Rounded down: 100 % means that none failed.
+    share: percent(Math.floor((acknowledged / attempts) * 100) / 100),
+    count: attempts,
+    median: unit(Math.round(medianMs), 'millisecond'),
+    p95: unit(Math.round(p95Ms), 'millisecond'),
+  };
+  return (
+    <p className="muted-sm no-margin tabular-nums">{text('control.callbacks.week', values)}</p>
+  );
+}
+
 export function Address(props: AddressProps & { toParked: string }) {
   const text = useText();
   const { environment, callback } = props;
@@ -132,6 +151,7 @@ export function Address(props: AddressProps & { toParked: string }) {
             <p>{text('control.callbacks.disabled.mend')}</p>
           </Alert>
         )}
+        <Week week={callback.week} />
         <Counts {...props} />
       </div>
       {mayChange && (

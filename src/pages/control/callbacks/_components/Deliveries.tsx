@@ -126,10 +126,13 @@ function ReplaySince({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** What the page shows: each push, or where pushes are sent. */
+export const webhookTabs = ['deliveries', 'addresses'] as const;
+
 export const pushes = defineList({
   ...toConsoleList('pushes'),
   call: listPushes,
-  query: toQuery(listPushes, { push: '' }),
+  query: toQuery(listPushes, { push: '', tab: 'deliveries' }),
   filters: [
     { name: 'environment', label: 'control.environment', of: 'control.environment' },
     { name: 'kind', label: 'control.pushes.kind', toLabel: titleOfOperation },
@@ -139,6 +142,7 @@ export const pushes = defineList({
   ],
   hasClear: true,
   icon: Webhook,
+  toFirst: '/control/callbacks?tab=addresses',
   columns: [
     { label: 'control.pushes.kind', render: ({ kind }) => titleOfOperation(kind) },
     { label: 'control.pushes.status', render: ({ status }) => <PushStatus status={status} /> },
@@ -161,12 +165,7 @@ export const pushes = defineList({
 
 export type PushesQuery = QueryState<typeof pushes.query>;
 
-interface DeliveriesProps extends PushesQuery {
-  /** Loads the addresses, which show how many pushes wait and are parked. */
-  reloadAddresses: () => void;
-}
-
-export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
+export function Deliveries(state: PushesQuery) {
   const text = useText();
   return (
     <GrowingList
@@ -178,7 +177,6 @@ export function Deliveries({ reloadAddresses, ...state }: DeliveriesProps) {
           <ReplaySince onDone={refresh} />
         </>
       )}
-      onRefresh={reloadAddresses}
     />
   );
 }

@@ -201,22 +201,19 @@ interface CallListProps extends CallsQuery {
   list: RefObject<HTMLDivElement | null>;
   /** Moves the focus to the heading of the list. */
   toList: () => void;
-  /** Loads the rest of what the page shows of the same calls. */
-  onRefresh: () => void;
 }
 
-export function CallList({ list, toList, onRefresh, ...state }: CallListProps) {
+export function CallList({ list, toList, ...state }: CallListProps) {
   const text = useText();
   const page = useList(calls, state);
   const { data } = page.load;
   // Without it, a reader would look for a call that was never kept.
   const leftOut = data?.leftOut ?? 0;
-  const live = useLive(state, { load: page.load, list, onRefresh });
+  const live = useLive(state, { load: page.load, list });
   return (
     <div ref={list} id="list">
       <GrowingList
         page={page}
-        onRefresh={onRefresh}
         actions={() => (
           <>
             <LiveSwitch live={live} />

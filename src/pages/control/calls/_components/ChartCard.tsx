@@ -6,6 +6,7 @@ import { Causes } from '@site/src/components/Causes';
 import { type Column, DataTable } from '@site/src/components/DataTable';
 import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
+import { Sparkline } from '@site/src/components/Sparkline';
 import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
@@ -20,6 +21,7 @@ import {
   type ErrorGroup,
   type ErrorGroups,
 } from '#contract/portal/console-calls.ts';
+import { environments } from '#contract/portal/console-fields.ts';
 import type { AnswerOf } from '#contract/portal/define-call.ts';
 import { type CallsQuery, toGroupQuery, toSpan } from '../_query.ts';
 import styles from './calls.module.css';
@@ -54,33 +56,11 @@ function GroupCause({ causes, field }: ErrorGroup) {
   return text('control.calls.errors.unknown');
 }
 
-/** A sparkline of a number over time; `label` describes it in a sentence. */
-function Course({ counts, label }: Pick<ErrorGroup, 'counts'> & { label: string }) {
-  const top = Math.max(1, ...counts);
-  return (
-    <svg
-      className={styles.course}
-      viewBox={`0 0 ${counts.length} 100`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      {counts.map((count, at) => {
-        const height = count === 0 ? 4 : Math.max(12, (count / top) * 100);
-        // biome-ignore lint/suspicious/noArrayIndexKey: the buckets keep their places.
-        return <rect key={at} x={at + 0.1} y={100 - height} width={0.8} height={height} />;
-      })}
-    </svg>
-  );
-}
-
 interface GroupTableProps extends Pick<CallsQuery, 'query' | 'toAddress'> {
   data: ErrorGroups;
-  /** Scrolls to the list that a group has filtered. */
-  toList: () => void;
 }
 
-function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
+function GroupTable({ data, query, toAddress }: GroupTableProps) {
   const text = useText();
   const { toName } = useBucketNames({ span: toSpan(query), timeZone: data.timeZone });
   const toLabel = ({ count, counts }: ErrorGroup) => {
@@ -92,8 +72,8 @@ function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
     {
       label: 'control.calls.code',
       render: ({ code }) => (
-        // Docusaurus moves the focus on every navigation to an address without a hash.
-        <Link to={`${toAddress(toGroupQuery(query, code))}#list`} onClick={toList}>
+        // Docusaurus moves the focus to the top of the page unless the address has a hash.
+        <Link to={`${toAddress(toGroupQuery(query, code))}#list`}>
           <Outcome code={code} />
         </Link>
       ),
@@ -111,7 +91,7 @@ function GroupTable({ data, query, toAddress, toList }: GroupTableProps) {
     },
     {
       label: 'control.calls.errors.course',
-      render: (group) => <Course counts={group.counts} label={toLabel(group)} />,
+      render: (group) => <Sparkline counts={group.counts} label={toLabel(group)} />,
     },
     {
       label: 'control.calls.errors.last',
@@ -307,7 +287,7 @@ function Chart(props: ChartProps) {
 
 type ChartCardProps = CallsQuery & { load: Loaded<AnswerOf<typeof chartCalls>> };
 
-/** Calls and errors over time, in the environment that the list is filtered by. */
+/** Calls and errors over time, in one environment or both. */
 export function ChartCard({ query, setQuery, load }: ChartCardProps) {
   const text = useText();
   const span = toSpan(query);
@@ -315,19 +295,34 @@ export function ChartCard({ query, setQuery, load }: ChartCardProps) {
     <Card
       title={text('control.calls.chart')}
       actions={
-        <fieldset className="plain-fieldset flex-wrap gap-1">
-          <legend className="visually-hidden">{text('control.calls.span')}</legend>
-          {chartSpans.map((each) => (
-            <Button
-              key={each}
-              kind="small"
-              aria-pressed={each === span}
-              onClick={() => setQuery({ span: each, current: query.current }, { replace: true })}
-            >
-              {text(`control.calls.span.${each}`)}
-            </Button>
-          ))}
-        </fieldset>
+        <>
+          <fieldset className="plain-fieldset flex-wrap gap-1">
+            <legend className="visually-hidden">{text('control.environment')}</legend>
+            {['', ...environments].map((each) => (
+              <Button
+                key={each}
+                kind="small"
+                aria-pressed={each === query.environment}
+                onClick={() => setQuery({ environment: each }, { replace: true })}
+              >
+                {text(each ? `control.environment.${each}` : 'kit.filter.all')}
+              </Button>
+            ))}
+          </fieldset>
+          <fieldset className="plain-fieldset flex-wrap gap-1">
+            <legend className="visually-hidden">{text('control.calls.span')}</legend>
+            {chartSpans.map((each) => (
+              <Button
+                key={each}
+                kind="small"
+                aria-pressed={each === span}
+                onClick={() => setQuery({ span: each, current: query.current }, { replace: true })}
+              >
+                {text(`control.calls.span.${each}`)}
+              </Button>
+            ))}
+          </fieldset>
+        </>
       }
     >
       <Load load={load} skeleton={<Skeleton shape="block" height="13rem" />}>

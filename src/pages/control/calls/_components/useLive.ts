@@ -94,8 +94,6 @@ function useStream(
 
 /** Batches calls in quick succession, yet shows each within a second of being made. */
 const rowsPace = { togetherMs: 150, apartMs: 300 };
-/** Chart and errors are read from thousands of calls. */
-const figuresPace = { togetherMs: 0, apartMs: 5000 };
 
 /** Asks for a run of the function of the last render, at a pace that never changes. */
 function usePace(times: Parameters<typeof createPace>[0], run: () => void): () => void {
@@ -121,24 +119,20 @@ function isReadingIn(list: HTMLElement | null): boolean {
 interface Followed {
   load: Loaded<unknown>;
   list: RefObject<HTMLElement | null>;
-  /** Reloads what is shown elsewhere about the same calls. */
-  onRefresh: () => void;
 }
 
 /**
  * Keeps a list up to date. New calls go on top unless the reader is in the list; then they are offered.
  * Pauses while the page is not in view.
  */
-export function useLive({ query, setQuery }: CallsQuery, { load, list, onRefresh }: Followed) {
+export function useLive({ query, setQuery }: CallsQuery, { load, list }: Followed) {
   const [isOn, setOn] = useState(false);
   const [news, add] = useReducer(addNews, noNews);
   const { rests, goOn } = useRest(isOn);
   useEffect(() => (rests ? watchSigns(goOn) : undefined));
 
-  const refreshFigures = usePace(figuresPace, onRefresh);
   const show = () => {
     add({ event: 'shown' });
-    refreshFigures();
     if (query.current === 1) load.refresh();
     else setQuery({ current: 1, asOf: 0 }, { replace: true });
   };

@@ -2,6 +2,7 @@ import { Alert } from '@site/src/components/Alert';
 import { Badge } from '@site/src/components/Badge';
 import { Card } from '@site/src/components/Card';
 import { ConfirmButton } from '@site/src/components/ConfirmButton';
+import { CopyButton } from '@site/src/components/CopyButton';
 import { CustomerFacts } from '@site/src/components/CustomerFacts';
 import { type Definition, DefinitionList } from '@site/src/components/DefinitionList';
 import { DialogButton } from '@site/src/components/DialogButton';
@@ -12,6 +13,7 @@ import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { Eye, FlaskConical, Rocket } from 'lucide-react';
 import { useEffect } from 'react';
+import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
@@ -191,7 +193,17 @@ function useLines(props: AccountProps): Definition[] {
   const text = useText();
   const { account } = props;
   const { environment, customers, salespeople, version1, version2 } = account;
+  const apiUrl = useApiOrigins()[environment];
   return [
+    {
+      label: 'control.credentials.apiUrl',
+      value: (
+        <span className={styles.pair} dir="ltr">
+          <code className="wrap-anywhere">{apiUrl}</code>
+          <CopyButton value={apiUrl} label={text('control.credentials.apiUrl')} />
+        </span>
+      ),
+    },
     { label: 'control.credentials.apiAccount', id: account.apiAccount, start: wholeId },
     ...secretKinds.map((kind) => ({
       label: `control.credentials.${kind}`,

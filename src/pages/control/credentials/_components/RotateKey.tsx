@@ -1,6 +1,7 @@
 import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
 import { CopyButton } from '@site/src/components/CopyButton';
+import { CopyAction } from '@site/src/components/CopyButton/CopyAction.tsx';
 import { Dialog } from '@site/src/components/Dialog';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
@@ -9,6 +10,7 @@ import { Time } from '@site/src/components/Time';
 import { RotateCcw } from 'lucide-react';
 import { Fragment, useCallback, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
+import { useApiOrigins } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useShownSecret } from '#client/useShownSecret.ts';
@@ -22,6 +24,8 @@ import {
   secretKinds,
 } from '#contract/portal/console-accounts.ts';
 import type { Environment } from '#contract/portal/console-fields.ts';
+import { placeholderAccount } from '#reference/samples/program.ts';
+import { toEnv } from '#reference/samples/to-env.ts';
 import styles from './credentials.module.css';
 
 export interface AccountProps extends Pick<ConsoleAccounts, 'address' | 'overlapHours'> {
@@ -62,9 +66,22 @@ function Secret({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Variables of an account for programs of either version, as the samples name them. */
+function toVariables(baseUrl: string, { customers, ...keys }: RevealedKey): string {
+  const [customer] = customers;
+  const account = {
+    ...placeholderAccount,
+    ...keys,
+    ...(customer && { customer: { code: customer.code, secret: customer.password ?? '' } }),
+  };
+  const files = (['hmac-v2', 'md5-v1'] as const).map((scheme) => toEnv(account, baseUrl, scheme));
+  return [...new Set(files.flatMap(({ text }) => text.split(/(?<=\n)/)))].join('');
+}
+
 export function Secrets({ environment, revealed, hide }: SecretsProps) {
   const text = useText();
   const first = useShownSecret(hide);
+  const env = toVariables(useApiOrigins()[environment], revealed);
   return (
     <div className={styles.secrets} data-environment={environment}>
       <p ref={first} tabIndex={-1}>
@@ -84,6 +101,9 @@ export function Secrets({ environment, revealed, hide }: SecretsProps) {
           </Fragment>
         ))}
       </dl>
+      <div>
+        <CopyAction value={env}>{text('samples.env')}</CopyAction>
+      </div>
       <p className="muted-sm">{text('control.credentials.secrets.minute')}</p>
       <div>
         <Button onClick={hide}>{text('control.credentials.secrets.hide')}</Button>

@@ -105,7 +105,7 @@ function listWays(
     ...(isReady ? [{ words: 'missing.goLive', to: '/control/jointTesting' }] : []),
     direction === 'call'
       ? { words: 'try', to: toDocPath(`${operation}?panel=try#work`) }
-      : { words: 'callbacks', to: '/control/callbacks' },
+      : { words: 'callbacks', to: '/control/callbacks?tab=addresses' },
     ...(certify ? [{ words: `missing.${certify}`, to: '/personalCenter/certification' }] : []),
   ];
 }

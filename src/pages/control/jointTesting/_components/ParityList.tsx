@@ -57,7 +57,10 @@ const pages = {
   certify: { to: '/personalCenter/certification', label: 'control.jointTesting.act.certify' },
   interfaces: { to: '/control/interfaces', label: 'control.jointTesting.act.mend' },
   credentials: { to: '/control/credentials', label: 'control.nav.credentials' },
-  callbacks: { to: '/control/callbacks', label: 'control.jointTesting.act.callbacks' },
+  callbacks: {
+    to: '/control/callbacks?tab=addresses',
+    label: 'control.jointTesting.act.callbacks',
+  },
 } as const;
 
 /** Links to the fix; if only the courier can fix it, the message says so. */

@@ -22,7 +22,7 @@ export function toStage({ state, missing, isSuspended }: JointTestRow): Stage {
 
 /** Pages that advance an interface, except for calls, which are tried on the operation's page. */
 export const places = {
-  callbacks: '/control/callbacks',
+  callbacks: '/control/callbacks?tab=addresses',
   certify: '/personalCenter/certification',
   mend: '/control/interfaces',
 };

@@ -245,7 +245,7 @@ function Pushes({ pushes }: Pick<ParcelDetail, 'pushes'>) {
       {pushes.length === 0 ? (
         <div className="stack gap-3">
           <p className="muted-sm no-margin">{text('control.parcels.pushes.none')}</p>
-          <ButtonLink kind="small" to="/control/callbacks">
+          <ButtonLink kind="small" to="/control/callbacks?tab=addresses">
             {text('control.parcels.pushes.set')}
           </ButtonLink>
         </div>

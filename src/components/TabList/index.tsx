@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { KeyboardEvent, ReactNode } from 'react';
+import ownStyles from './styles.module.css';
 
 interface Tab<Id> {
   id: Id;
@@ -13,7 +14,7 @@ interface TabListProps<Id> {
   tabs: readonly Tab<Id>[];
   current: Id;
   onChoose: (id: Id) => void;
-  styles: Record<string, string | undefined>;
+  styles?: Record<string, string | undefined>;
 }
 
 /** Index of the tab that an arrow, Home or End selects; undefined for other keys. */
@@ -30,7 +31,7 @@ function toNextPlace(event: KeyboardEvent, place: number, count: number): number
 }
 
 export function TabList<Id extends string>(props: TabListProps<Id>) {
-  const { label, prefix, tabs, current, onChoose, styles } = props;
+  const { label, prefix, tabs, current, onChoose, styles = ownStyles } = props;
   const handleKey = (event: KeyboardEvent) => {
     const place = tabs.findIndex(({ id }) => id === current);
     const next = tabs[toNextPlace(event, place, tabs.length) ?? -1];
@@ -57,6 +58,29 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
           {words}
         </button>
       ))}
+    </div>
+  );
+}
+
+interface TabPanelsProps<Id> {
+  label: string;
+  /** Distinguishes the tabs of a page. */
+  prefix: string;
+  tabs: readonly { id: Id; label: string; content: () => ReactNode }[];
+  current: Id;
+  onChoose: (id: Id) => void;
+}
+
+/** Tabs of a page, and the panel of the current one; the others are not rendered. */
+export function TabPanels<Id extends string>({ tabs, ...list }: TabPanelsProps<Id>) {
+  const { prefix, current } = list;
+  const panel = `${prefix}panel`;
+  return (
+    <div className="stack gap-5">
+      <TabList {...list} tabs={tabs.map(({ id, label }) => ({ id, label, panel }))} />
+      <div role="tabpanel" id={panel} aria-labelledby={prefix + current}>
+        {tabs.find(({ id }) => id === current)?.content()}
+      </div>
     </div>
   );
 }
