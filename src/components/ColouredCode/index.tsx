@@ -53,7 +53,7 @@ export function ColouredCode({ code: written, places = noPlaces, language, ...pr
   const isBuilt = built === written;
   const block = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isBuilt && block.current) fillTexts(block.current, places);
+    if (isBuilt && block.current && places !== noPlaces) fillTexts(block.current, places);
   }, [isBuilt, places]);
   const Coloured = useHighlighted(language, !isBuilt);
   if (isBuilt) {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { rspack } from '@docusaurus/faster';
 import type { LoadContext, Plugin } from '@docusaurus/types';
 import { addScripts, editPages } from '../page-files.ts';
+import { GuardedHashes } from './guarded-hashes.ts';
 import { MinifiedCache } from './minified-cache.ts';
 
 const at = (name: string) => path.join(import.meta.dirname, `${name}-loader.ts`);
@@ -75,6 +76,7 @@ export function lightScriptsPlugin({ siteDir, generatedFilesDir, i18n }: LoadCon
     texts: path.join(generatedFilesDir, 'codeTranslations.json'),
     minimizer: `${rspack.rspackVersion} ${JSON.stringify(minimizerOptions)}`,
   });
+  const ownPlugins: object[] = [minifiedCache, new GuardedHashes()];
   const sources = path.join(siteDir, 'src');
   // Grammars that Docusaurus would add to each page; ours load with the colours.
   const grammars = /[\\/]theme-classic[\\/]lib[\\/]prism-include-languages\.js$/;
@@ -85,7 +87,7 @@ export function lightScriptsPlugin({ siteDir, generatedFilesDir, i18n }: LoadCon
       return {
         mergeStrategy: { 'optimization.minimizer': 'replace' },
         ...(isPublished && { entry: path.join(import.meta.dirname, 'start.js') }),
-        plugins: isPublished ? [minifiedCache as (typeof plugins)[number]] : [],
+        plugins: isPublished ? (ownPlugins as typeof plugins) : [],
         // Each page has a list of all files: names would be in it, and letters of a hash are what packs worst.
         output: isServer ? {} : { chunkFilename: 'assets/js/[id].[contenthash:6].js' },
         optimization: {

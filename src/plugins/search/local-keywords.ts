@@ -71,6 +71,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'personalCenter/settings': 'เปลี่ยนเขตเวลา, เปลี่ยนภาษา, ส่งออกข้อมูลของฉัน, ลบบัญชี',
   },
   km: {
+    'apiDoc/guides/life-cycle#order': 'ស្ថានភាពការបញ្ជាទិញ',
     'apiDoc/orderserve/create': 'កម្មង់ថ្មី',
     'apiDoc/orderserve/cancel': 'លុបចោលការបញ្ជាទិញ លុបកម្មង់',
     'apiDoc/guides/money': 'ថ្លៃសេវា តម្លៃ',
