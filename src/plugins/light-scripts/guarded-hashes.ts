@@ -1,4 +1,4 @@
-import type { Compiler } from '@rspack/core';
+import type { Compiler } from './minified-cache.ts';
 
 const pluginName = 'guarded-hashes';
 

@@ -13,7 +13,9 @@ import path from 'node:path';
 import type { rspack } from '@docusaurus/faster';
 import { fillTexts } from './pick-texts-loader.ts';
 
-type Compiler = Parameters<InstanceType<typeof rspack.SwcJsMinimizerRspackPlugin>['apply']>[0];
+export type Compiler = Parameters<
+  InstanceType<typeof rspack.SwcJsMinimizerRspackPlugin>['apply']
+>[0];
 
 const pluginName = 'minified-cache';
 const manifest = /\.json$/;
