@@ -44,6 +44,8 @@ describe('server process', () => {
       HOST: '127.0.0.1',
       CALLBACK_ALLOW_HTTP: 'on',
       ALLOW_UNSAFE: 'CALLBACK_ALLOW_HTTP',
+      // The checkout may have only a part of its languages built.
+      START_EARLY: 'on',
     };
     const { child, ended, address } = await startServer(off);
     const answer = await fetch(`${address}/openplatformweb/demo/account`);
