@@ -1,61 +1,25 @@
 import type { Rule } from './check-value.ts';
 import type { ErrorCode } from './errors.ts';
 
+type Table = { readonly [Code in ErrorCode]?: readonly string[] };
+
 /**
  * Why each code is returned, apart from the rules of fields: keys below `detail.` of contract.json. `ApiError`
  * takes no other, and the error catalogue lists them, so that no reason is without its words there.
  */
 export const errorReasons = {
-  '0': ['noSuchOperation', 'methodNotAllowed', 'tooManyCalls', 'provesNothing'],
-  '145003071': [],
-  '145003052': [],
-  '145003053': [],
-  '145003010': [],
+  '0': ['noSuchOperation', 'methodNotAllowed', 'tooManyCalls'],
   '145003012': [
     'interfaceNotGranted',
     'pushNotGranted',
     'sandboxOnly',
     'addressNotAllowed',
-    'version1Off',
     'suspended',
     'notServed',
   ],
-  '145003030': [
-    'headerDigest',
-    'digestOverEmpty',
-    'webhookSignature',
-    'signatureForm',
-    'idOfOtherPath',
-    'idForm',
-    'timestampSeconds',
-    'timestampMilliseconds',
-    'timestampOff',
-    'noWebhookSecret',
-  ],
   '145003031': ['businessDigest', 'salespersonDigest'],
   '145003050': [
-    'noBizContent',
-    'bodyEmpty',
-    'jsonPosition',
-    'bodyPosition',
-    'notAnObject',
-    'bodyNotAnObject',
-    'tooManyValues',
-    'bodyTooManyValues',
-    'duplicateKey',
-    'duplicateField',
     'duplicateHeader',
-    'invalidEncoding',
-    'invalidUtf8',
-    'notUtf8',
-    'multipart',
-    'unsupportedForm',
-    'unsupportedMediaType',
-    'bodyEncoded',
-    'timestampNotNumeric',
-    'timestampSkew',
-    'idReused',
-    'inProgress',
     'bodyTooLarge',
     'bodyOverdue',
     'requestOverdue',
@@ -109,7 +73,6 @@ export const errorReasons = {
     'waybillOtherCustomer',
     'waybillExpired',
     'waybillOtherCountry',
-    'listedTwice',
     'otherAccount',
     'simulationCancelled',
     'simulationEnded',
@@ -128,18 +91,68 @@ export const errorReasons = {
     'callbackListen',
     'callbackNotAcknowledged',
     'callbackAnswered',
-    'pushDelivered',
-    'pushSending',
     'pushNotParked',
   ],
   '999002000': ['orderUnknown', 'pushUnknown'],
   '999002010': ['notCancellable', 'concurrentChange'],
-} as const satisfies { [Code in ErrorCode]?: readonly string[] };
+} as const satisfies Table;
 
-type Reasons = typeof errorReasons;
+/** Reasons that one version alone gives: of its headers, its body and its operations. */
+const ownReasons = {
+  1: {
+    '145003012': ['version1Off'],
+    '145003030': ['headerDigest', 'digestOverEmpty'],
+    '145003050': [
+      'noBizContent',
+      'jsonPosition',
+      'notAnObject',
+      'tooManyValues',
+      'duplicateField',
+      'invalidEncoding',
+      'invalidUtf8',
+      'multipart',
+      'unsupportedForm',
+      'timestampNotNumeric',
+      'timestampSkew',
+    ],
+  },
+  2: {
+    '0': ['provesNothing'],
+    '145003030': [
+      'webhookSignature',
+      'signatureForm',
+      'idOfOtherPath',
+      'idForm',
+      'timestampSeconds',
+      'timestampMilliseconds',
+      'timestampOff',
+      'noWebhookSecret',
+    ],
+    '145003050': [
+      'bodyEmpty',
+      'bodyPosition',
+      'bodyNotAnObject',
+      'bodyTooManyValues',
+      'duplicateKey',
+      'notUtf8',
+      'unsupportedMediaType',
+      'bodyEncoded',
+      'idReused',
+      'inProgress',
+    ],
+    '999001030': ['listedTwice', 'pushDelivered', 'pushSending'],
+  },
+} as const satisfies Record<1 | 2, Table>;
+
+type NameIn<Reasons extends Table, Code extends ErrorCode> = Code extends keyof Reasons
+  ? NonNullable<Reasons[Code]>[number]
+  : never;
 
 /** Names of the reasons of a code, or of all of several codes. */
-type ReasonOf<Code extends ErrorCode> = Code extends keyof Reasons ? Reasons[Code][number] : never;
+type ReasonOf<Code extends ErrorCode> =
+  | NameIn<typeof errorReasons, Code>
+  | NameIn<(typeof ownReasons)[1], Code>
+  | NameIn<(typeof ownReasons)[2], Code>;
 
 /** Explains a value that breaks its field's rule: what was probably meant, or how a language wrote it. */
 export type FieldReason =
@@ -167,8 +180,8 @@ export type ReasonKey<Code extends ErrorCode = ErrorCode> =
 
 /** Codes that may be returned for a reason. */
 export type CodeWith<Name extends ReasonOf<ErrorCode>> = {
-  [Code in keyof Reasons]: Name extends Reasons[Code][number] ? Code : never;
-}[keyof Reasons];
+  [Code in ErrorCode]: Name extends ReasonOf<Code> ? Code : never;
+}[ErrorCode];
 
 /** A code with one of its reasons. */
 export type CodedReason<Code extends ErrorCode = ErrorCode> = Code extends ErrorCode
@@ -184,55 +197,10 @@ export function toRule(text: string | undefined): string {
 /** The rules of fields refuse the same before, so that no caller sees these reasons. */
 const refusedBefore: ReadonlySet<string> = new Set<ReasonOf<ErrorCode>>(['unknownCountry']);
 
-/** Reasons in the words of one version's headers and body, or of its operations; the other never gives them. */
-const ofVersion: Record<1 | 2, ReadonlySet<string>> = {
-  1: new Set<ReasonOf<ErrorCode>>([
-    'version1Off',
-    'headerDigest',
-    'digestOverEmpty',
-    'noBizContent',
-    'jsonPosition',
-    'notAnObject',
-    'tooManyValues',
-    'duplicateField',
-    'invalidEncoding',
-    'invalidUtf8',
-    'multipart',
-    'unsupportedForm',
-    'timestampNotNumeric',
-    'timestampSkew',
-  ]),
-  2: new Set<ReasonOf<ErrorCode>>([
-    'provesNothing',
-    'webhookSignature',
-    'signatureForm',
-    'idOfOtherPath',
-    'idForm',
-    'timestampSeconds',
-    'timestampMilliseconds',
-    'timestampOff',
-    'noWebhookSecret',
-    'bodyEmpty',
-    'bodyPosition',
-    'bodyNotAnObject',
-    'bodyTooManyValues',
-    'notUtf8',
-    'unsupportedMediaType',
-    'bodyEncoded',
-    'idReused',
-    'inProgress',
-    'duplicateKey',
-    'listedTwice',
-    'pushDelivered',
-    'pushSending',
-  ]),
-};
-
 /** Returns the keys of the reasons that a version gives for a code. */
 export function listReasons(code: ErrorCode, major: 1 | 2): string[] {
-  const names: readonly string[] = code in errorReasons ? errorReasons[code as keyof Reasons] : [];
-  const others = ofVersion[major === 1 ? 2 : 1];
-  return names
-    .filter((name) => !others.has(name) && !refusedBefore.has(name))
+  return [ownReasons[major], errorReasons]
+    .flatMap((reasons: Table) => reasons[code] ?? [])
+    .filter((name) => !refusedBefore.has(name))
     .map((name) => `detail.${name}`);
 }
