@@ -5,8 +5,11 @@ import { readerAccountAtom } from '#client/reader-places.ts';
 import { toOpenCredentials } from '#client/signing-account.ts';
 import { useCredentials } from '#client/useCredentials.ts';
 import { useSigner } from '#client/useSigner.ts';
+import { placeholderAccount } from '#reference/samples/program.ts';
 
 const environments = ['sandbox'];
+/** Guides have the same places as samples, and some of their own. */
+const none = placeholderAccount;
 
 /**
  * Reads the sandbox account of the reader, or else that of the demo, for the blocks of code of a page. A
@@ -31,13 +34,13 @@ export function ReaderValues() {
     const { apiAccount, customerCode, webhookSecret, privateKey, password } = account;
     const places = {
       'https://YOUR_HOST': sandbox,
-      YOUR_API_ACCOUNT: apiAccount,
+      [none.apiAccount]: apiAccount,
       YOUR_SANDBOX_API_ACCOUNT: apiAccount,
-      YOUR_CUSTOMER_CODE: customerCode,
+      [none.customer.code]: customerCode,
       whsec_YOUR_SECRET: webhookSecret,
       whsec_YOUR_SANDBOX_SECRET: webhookSecret,
-      YOUR_PRIVATE_KEY: privateKey,
-      YOUR_PASSWORD: password,
+      [none.privateKey]: privateKey,
+      [none.customer.secret]: password,
     };
     setAccount({ places, of: isMine ? 'mine' : 'demo' });
   }, [known, isMine, sandbox, setAccount]);

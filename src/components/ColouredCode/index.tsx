@@ -58,9 +58,9 @@ export function ColouredCode({ code: written, places = noPlaces, language, ...pr
   const Coloured = useHighlighted(language, !isBuilt);
   if (isBuilt) {
     const html = toColoured?.(written, language) ?? '';
-    // What the program says is escaped.
-    const own = { ref: block, dangerouslySetInnerHTML: { __html: html } };
-    return <code {...props} {...own} suppressHydrationWarning />;
+    const own = { ...props, ref: block };
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: what the program says is escaped
+    return <code {...own} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
   }
   const code = fillPlaces(written, places);
   return (
