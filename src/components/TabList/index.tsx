@@ -67,19 +67,26 @@ interface TabPanelsProps<Id> {
   /** Distinguishes the tabs of a page. */
   prefix: string;
   tabs: readonly { id: Id; label: string; content: () => ReactNode }[];
-  current: Id;
+  /** Comes from the address; the first tab is shown for another word. */
+  current: string;
   onChoose: (id: Id) => void;
 }
 
 /** Tabs of a page, and the panel of the current one; the others are not rendered. */
-export function TabPanels<Id extends string>({ tabs, ...list }: TabPanelsProps<Id>) {
-  const { prefix, current } = list;
+export function TabPanels<Id extends string>({ tabs, current, ...list }: TabPanelsProps<Id>) {
+  const { prefix } = list;
+  const shown = tabs.find(({ id }) => id === current) ?? tabs[0];
+  if (!shown) return null;
   const panel = `${prefix}panel`;
   return (
     <div className="stack gap-5">
-      <TabList {...list} tabs={tabs.map(({ id, label }) => ({ id, label, panel }))} />
-      <div role="tabpanel" id={panel} aria-labelledby={prefix + current}>
-        {tabs.find(({ id }) => id === current)?.content()}
+      <TabList
+        {...list}
+        current={shown.id}
+        tabs={tabs.map(({ id, label }) => ({ id, label, panel }))}
+      />
+      <div role="tabpanel" id={panel} aria-labelledby={prefix + shown.id}>
+        {shown.content()}
       </div>
     </div>
   );

@@ -108,7 +108,7 @@ function Callbacks() {
       label={text('control.callbacks.tabs')}
       prefix="webhooks-"
       tabs={tabs}
-      current={webhookTabs.find((each) => each === query.tab) ?? 'deliveries'}
+      current={query.tab}
       onChoose={(tab) => setQuery({ tab, asOf: 0 }, { replace: true })}
     />
   );

@@ -29,7 +29,3 @@ export const refusedQuery = {
 export function toSpan({ span }: typeof callsQuery) {
   return chartSpans.find((each) => each === span) ?? 'day';
 }
-
-export function toTab({ tab }: typeof callsQuery) {
-  return callTabs.find((each) => each === tab) ?? 'log';
-}

@@ -10,7 +10,7 @@ import { createControlPage } from '../_components/ControlPage.tsx';
 import { CallDetail } from './_components/CallDetail.tsx';
 import { CallList } from './_components/CallList.tsx';
 import { ChartCard, ErrorsCard } from './_components/ChartCard.tsx';
-import { type CallsQuery, callsQuery, callTabs, refusedQuery, toSpan, toTab } from './_query.ts';
+import { type CallsQuery, callsQuery, callTabs, refusedQuery, toSpan } from './_query.ts';
 
 function Log(state: CallsQuery) {
   const list = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ function Overview(state: CallsQuery) {
       label={text('control.calls.tabs')}
       prefix="calls-"
       tabs={tabs}
-      current={toTab(query)}
+      current={query.tab}
       onChoose={(tab) => setQuery({ tab, asOf: 0 }, { replace: true })}
     />
   );

@@ -285,34 +285,6 @@ function Chart(props: ChartProps) {
   );
 }
 
-interface ChoicesProps<Value> {
-  label: string;
-  values: readonly Value[];
-  current: string;
-  toWords: (value: Value) => string;
-  onChoose: (value: Value) => void;
-}
-
-/** Buttons of which one is pressed. */
-function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { label, values, current, toWords, onChoose } = props;
-  return (
-    <fieldset className="plain-fieldset flex-wrap gap-1">
-      <legend className="visually-hidden">{label}</legend>
-      {values.map((each) => (
-        <Button
-          key={each}
-          kind="small"
-          aria-pressed={each === current}
-          onClick={() => onChoose(each)}
-        >
-          {toWords(each)}
-        </Button>
-      ))}
-    </fieldset>
-  );
-}
-
 type ChartCardProps = CallsQuery & { load: Loaded<AnswerOf<typeof chartCalls>> };
 
 /** Calls and errors over time, in one environment or both. */
@@ -324,20 +296,32 @@ export function ChartCard({ query, setQuery, load }: ChartCardProps) {
       title={text('control.calls.chart')}
       actions={
         <>
-          <Choices
-            label={text('control.environment')}
-            values={['', ...environments]}
-            current={query.environment}
-            toWords={(each) => text(each ? `control.environment.${each}` : 'kit.filter.all')}
-            onChoose={(environment) => setQuery({ environment }, { replace: true })}
-          />
-          <Choices
-            label={text('control.calls.span')}
-            values={chartSpans}
-            current={span}
-            toWords={(each) => text(`control.calls.span.${each}`)}
-            onChoose={(each) => setQuery({ span: each, current: query.current }, { replace: true })}
-          />
+          <fieldset className="plain-fieldset flex-wrap gap-1">
+            <legend className="visually-hidden">{text('control.environment')}</legend>
+            {['', ...environments].map((each) => (
+              <Button
+                key={each}
+                kind="small"
+                aria-pressed={each === query.environment}
+                onClick={() => setQuery({ environment: each }, { replace: true })}
+              >
+                {text(each ? `control.environment.${each}` : 'kit.filter.all')}
+              </Button>
+            ))}
+          </fieldset>
+          <fieldset className="plain-fieldset flex-wrap gap-1">
+            <legend className="visually-hidden">{text('control.calls.span')}</legend>
+            {chartSpans.map((each) => (
+              <Button
+                key={each}
+                kind="small"
+                aria-pressed={each === span}
+                onClick={() => setQuery({ span: each, current: query.current }, { replace: true })}
+              >
+                {text(`control.calls.span.${each}`)}
+              </Button>
+            ))}
+          </fieldset>
         </>
       }
     >

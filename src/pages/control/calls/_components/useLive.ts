@@ -96,12 +96,12 @@ function useStream(
 const rowsPace = { togetherMs: 150, apartMs: 300 };
 
 /** Asks for a run of the function of the last render, at a pace that never changes. */
-function usePace(times: Parameters<typeof createPace>[0], run: () => void): () => void {
+function usePace(run: () => void): () => void {
   const latest = useRef(run);
   useEffect(() => {
     latest.current = run;
   });
-  const [pace] = useState(() => createPace(times, () => latest.current()));
+  const [pace] = useState(() => createPace(rowsPace, () => latest.current()));
   useEffect(() => pace.stop, [pace]);
   return pace.ask;
 }
@@ -136,7 +136,7 @@ export function useLive({ query, setQuery }: CallsQuery, { load, list }: Followe
     if (query.current === 1) load.refresh();
     else setQuery({ current: 1, asOf: 0 }, { replace: true });
   };
-  const settle = usePace(rowsPace, () => {
+  const settle = usePace(() => {
     if (!hasNews(news)) return;
     if (query.current === 1 && !isReadingIn(list.current)) show();
     else add({ event: 'held' });
