@@ -1,4 +1,5 @@
 import all from '@page-data/operations.json';
+import { alertKind } from '#contract/push.ts';
 import type { OperationSummary } from '#reference/operation-summary.ts';
 
 const operations: ReadonlyMap<string, OperationSummary> = new Map(
@@ -8,6 +9,11 @@ const operations: ReadonlyMap<string, OperationSummary> = new Map(
 /** Title of an operation in the language of the page; an unknown id is returned as it is. */
 export function titleOfOperation(id: string): string {
   return operations.get(id)?.title ?? id;
+}
+
+/** Title of a kind of webhook; that of alerts has no operation. */
+export function titleOfWebhook(kind: string, text: (id: string) => string): string {
+  return kind === alertKind ? text('control.alerts.kind') : titleOfOperation(kind);
 }
 
 export function findOperation(id: string): OperationSummary | undefined {

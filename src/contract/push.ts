@@ -19,3 +19,9 @@ export const pushTimeoutS = 15;
 
 /** Response that ends a push of version 1; only its `code` is checked. Version 2 accepts any HTTP 2xx. */
 export const acknowledgement = { code: '1', msg: 'success', data: 'SUCCESS' } as const;
+
+/**
+ * Kind of the webhook that reports an account's alerts. The portal sends it in version 2, with
+ * `AlertContent` as its `data`; no operation describes it.
+ */
+export const alertKind = 'console/alert';

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { alertKind } from '#contract/push.ts';
 import { createFindCustomer } from '#server/accounts/customer-store.ts';
 import type { JointTestListener } from '#server/accounts/joint-tests.ts';
+import { toTestAlert } from '#server/console/alerts/push-alerts.ts';
 import { createTellPushes } from '#server/console/pushes/tell-pushes.ts';
 import { areaVersion, saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { Areas } from '#server/core/built-in/areas/areas.ts';
@@ -187,13 +189,11 @@ export function createContext(parts: ContextParts): Context {
   const pushContext: PushContext = {
     ...base,
     timeZone,
-    testContentOf: (account, kind, isSet) =>
-      toTestContent(
-        { database, carrierCode, hasCore: settings.core !== undefined },
-        account,
-        kind,
-        isSet,
-      ),
+    testContentOf: async (account, kind, isSet) => {
+      if (kind === alertKind) return toTestAlert({ settings }, account);
+      const hasCore = settings.core !== undefined;
+      return toTestContent({ database, carrierCode, hasCore }, account, kind, isSet);
+    },
     wakePushes: parts.wakePushes ?? (() => pushes.wake()),
   };
   const findCustomer = createFindCustomer(database);

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { sweepOldKeys } from '#server/people/credentials/keys.ts';
 import { mailAlerts } from './console/alerts/mail-alerts.ts';
+import { pushAlerts } from './console/alerts/push-alerts.ts';
 import type { Context } from './context.ts';
 import { removeBeyond } from './core/built-in/sandbox/remove-beyond.ts';
 import { leaseMs as stepLeaseMs } from './core/built-in/sandbox/simulation-clock.ts';
@@ -64,6 +65,11 @@ function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
       everyMs: 5 * minuteMs,
       failure: 'alerts could not be mailed',
       sweep: () => mailAlerts(context),
+    },
+    {
+      everyMs: 5 * minuteMs,
+      failure: 'alerts could not be pushed',
+      sweep: () => pushAlerts(context),
     },
     {
       everyMs: minuteMs,

@@ -1,6 +1,6 @@
 import { Time } from '@site/src/components/Time';
 import type { ReactNode } from 'react';
-import { titleOfOperation } from '#client/operations.ts';
+import { titleOfOperation, titleOfWebhook } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useFormats } from '#client/useFormats.ts';
 import type { AuditDetails } from '#contract/portal/audit.ts';
@@ -48,7 +48,7 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
   const yesOrNo = (value: boolean) => text(`operator.audit.detail.${value ? 'yes' : 'no'}`);
   return {
     operation: titleOfOperation,
-    push: titleOfOperation,
+    push: (kind) => titleOfWebhook(kind, text),
     environment: (value) => text(`control.environment.${value}`),
     secret: (value) => text(`control.credentials.${value}`),
     kind: (value) => text(`operator.kind.${value}`),

@@ -2,7 +2,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { titleOfOperation } from '#client/operations.ts';
+import { titleOfOperation, titleOfWebhook } from '#client/operations.ts';
 import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import { useLoad } from '#client/useLoad.ts';
@@ -39,7 +39,7 @@ function toPlace(found: FoundOwn, text: ReturnType<typeof useText>): Place {
   }
   if (kind === 'push') {
     const title = text('search.own.push', { id: found.id });
-    const words = `${titleOfOperation(found.push)} · ${found.billCode}`;
+    const words = [titleOfWebhook(found.push, text), found.billCode].filter(Boolean).join(' · ');
     return { title, page: 'callbacks', query: { push: found.id }, text: words };
   }
   const { billCode, txlogisticId } = found;

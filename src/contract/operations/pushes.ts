@@ -1,4 +1,5 @@
 import type { Push } from '../define-push.ts';
+import { alertKind } from '../push.ts';
 import { logisticsPush } from './logistics/status-feedback.ts';
 import { orderStatusPush } from './orderserve/status-feedback.ts';
 import { settlementPush } from './other/settlement-return.ts';
@@ -16,6 +17,12 @@ type AnyPush = (typeof pushes)[number];
 export type PushKind = AnyPush['id'];
 
 export const pushKinds: readonly PushKind[] = pushes.map(({ id }) => id);
+
+/** A kind of webhook, each with its own address and secret. */
+export type WebhookKind = PushKind | typeof alertKind;
+
+/** Also those that only the console and the operator tool manage. */
+export const webhookKinds: readonly WebhookKind[] = [...pushKinds, alertKind];
 
 /** Returns the description of a kind; undefined if the contract has no such kind. */
 export function findPush(kind: string): AnyPush | undefined {

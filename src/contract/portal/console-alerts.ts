@@ -1,7 +1,7 @@
 import type { Static, TProperties } from 'typebox';
 import { developer, viewer } from './access.ts';
 import { answer, constant, either, listOf, nullable, text, whole } from './answer-fields.ts';
-import { environment } from './console-fields.ts';
+import { type Environment, environment } from './console-fields.ts';
 import { get, post } from './define-call.ts';
 import { number, oneOf, optional, several } from './fields.ts';
 
@@ -33,6 +33,38 @@ export const ConsoleAlert = either([
   AlertOf('balance', { customerCode: text, left: whole }),
 ]);
 export type ConsoleAlert = Static<typeof ConsoleAlert>;
+
+/**
+ * Content of the webhook of alerts (`data`): an alert that was found, or one that ended. Times are RFC 3339
+ * with an offset.
+ */
+export type AlertContent = (
+  | ({ state: 'open' } & AlertFacts)
+  | { state: 'ended'; alert: AlertKind }
+) & {
+  environment: Environment;
+  apiAccount: string;
+  /** Address of the console's page that resolves it. */
+  page: string;
+};
+
+type FactsOf<Alert> = Alert extends ConsoleAlert
+  ? { alert: Alert['kind'] } & Omit<Alert, 'kind' | 'environment' | 'apiAccount' | 'until'> &
+      (Alert extends { until: number } ? { until: string } : unknown)
+  : never;
+type AlertFacts = FactsOf<ConsoleAlert>;
+
+const alertPages = {
+  errorRate: '/control/calls?outcome=failure&environment=',
+  pushes: '/control/callbacks?tab=addresses',
+  oldKey: '/control/credentials',
+  balance: '/control/credentials',
+} as const satisfies Record<AlertKind, string>;
+
+/** Returns the path of the console's page that resolves an alert. */
+export function toAlertPage(kind: AlertKind, environment: Environment): string {
+  return kind === 'errorRate' ? alertPages[kind] + environment : alertPages[kind];
+}
 
 export const AlertSettings = answer({
   /** Alert threshold in percent of an hour's calls, 1 to 100; null: never. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { normalizeCode } from '../normalize/marks.ts';
-import { pushKinds } from '../operations/pushes.ts';
+import { webhookKinds } from '../operations/pushes.ts';
 import { integrator } from './access.ts';
 import { answer, constant, either, listOf, text, whole } from './answer-fields.ts';
 import { environment } from './console-fields.ts';
@@ -21,7 +21,7 @@ const FoundOwn = either([
     environment,
     kind: constant('push'),
     id: text,
-    push: oneOf(pushKinds),
+    push: oneOf(webhookKinds),
     billCode: text,
   }),
 ]);

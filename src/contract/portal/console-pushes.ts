@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { pushKinds } from '../operations/pushes.ts';
+import { webhookKinds } from '../operations/pushes.ts';
 import { developer, keyHolder, viewer } from './access.ts';
 import {
   answer,
@@ -17,7 +17,7 @@ import { environment, growingPaging, localTime, moment } from './console-fields.
 import { get, post } from './define-call.ts';
 import { line, oneNumberOf, oneOf, optional } from './fields.ts';
 
-const kind = oneOf(pushKinds);
+const kind = oneOf(webhookKinds);
 const url = line(2000);
 
 /** Versions of pushes. */
@@ -41,7 +41,7 @@ export type DeliveryFigures = Static<typeof DeliveryFigures>;
 
 /** Callback address of a kind. */
 export const CallbackRow = answer({
-  kind: oneOf(pushKinds),
+  kind: oneOf(webhookKinds),
   /** Null if none is set. */
   url: nullable(text),
   /** When its receiver returned 410, in milliseconds since 1970; pushes wait until it is set again. */
@@ -142,7 +142,7 @@ export type PushStatus = (typeof pushStatuses)[number];
 export const PushRow = answer({
   id: text,
   environment,
-  kind: oneOf(pushKinds),
+  kind: oneOf(webhookKinds),
   billCode: text,
   status: oneOf(pushStatuses),
   /** Attempts so far, over its whole history. */

@@ -1,5 +1,5 @@
 import { normalizeWaybill } from '#contract/normalize/waybills.ts';
-import type { PushKind } from '#contract/operations/pushes.ts';
+import type { WebhookKind } from '#contract/operations/pushes.ts';
 import { type FoundOwn, readOwnId } from '#contract/portal/console-find.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '#server/people/asked.ts';
@@ -89,7 +89,7 @@ async function findPushes({ database, accounts, id }: Sought): Promise<FoundOwn[
     kind: 'push',
     environment: environmentOf(accounts, row.account_id),
     id: row.id,
-    push: row.kind as PushKind,
+    push: row.kind as WebhookKind,
     billCode: row.bill_code,
   }));
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/durations.ts';
-import { pushKinds } from '#contract/operations/pushes.ts';
+import { webhookKinds } from '#contract/operations/pushes.ts';
 import type { ConsoleWeek } from '#contract/portal/console-accounts.ts';
 import type { DeliveryFigures } from '#contract/portal/console-pushes.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -53,7 +53,7 @@ export async function readAttempts(
   accountIds: readonly string[],
   now: number,
 ): Promise<MeasuredAttempt[]> {
-  const each = accountIds.flatMap((id) => pushKinds.map((kind) => [id, kind] as const));
+  const each = accountIds.flatMap((id) => webhookKinds.map((kind) => [id, kind] as const));
   const read = await Promise.all(
     each.map(([id, kind]) => readAttemptsOf(database, id, kind, now - weekMs)),
   );

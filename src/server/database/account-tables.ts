@@ -1,3 +1,4 @@
+import type { AlertKind } from '#contract/portal/console-alerts.ts';
 import type { Descriptions } from './description.ts';
 import type { Flag } from './people-tables.ts';
 
@@ -91,6 +92,12 @@ export interface AccountTables {
     /** When it was first found to have ended; null: it continues. */
     ended_at: number | null;
   };
+  /** An alert whose start was written as a push; its end removes the row. */
+  open_alert: {
+    account_id: string;
+    kind: AlertKind;
+    opened_at: number;
+  };
 }
 
 const listed = 'stays: the restore lists decisions made since' as const;
@@ -151,5 +158,13 @@ export const accountTables: Descriptions<AccountTables> = {
     ends: 'removed',
     kept: 'kept: one row a kind of alert',
     demo: 'stays: the demo sends no email',
+  },
+  open_alert: {
+    key: ['account_id', 'kind'],
+    owner: 'account',
+    export: 'nothing: the console exports pushes',
+    ends: 'removed',
+    kept: 'kept: one row a kind of alert, until it ends',
+    demo: 'stays: the next check ends it',
   },
 };

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { pushKinds } from '#contract/operations/pushes.ts';
+import { webhookKinds } from '#contract/operations/pushes.ts';
 import { mostSent, pushStatuses } from '#contract/portal/console-pushes.ts';
 import { localTimePattern } from '#contract/schema.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
@@ -104,7 +104,7 @@ export const pushCommands: Record<string, Command> = {
   'callback set': {
     options: ['account', 'kind', 'url', 'version'],
     async run({ people }, options) {
-      const kind = options.choice('kind', pushKinds);
+      const kind = options.choice('kind', webhookKinds);
       const accountId = await accountOf(people, options);
       const major = options.optionalChoice('version', ['1', '2']);
       const version = major && ({ '1': 1, '2': 2 } as const)[major];
@@ -122,7 +122,7 @@ export const pushCommands: Record<string, Command> = {
   'callback remove': {
     options: ['account', 'kind'],
     async run({ people }, options) {
-      const kind = options.choice('kind', pushKinds);
+      const kind = options.choice('kind', webhookKinds);
       const removed = await removeCallback(people, await accountOf(people, options), kind);
       if (removed) return { account: options.text('account'), kind, removed };
       throw new StaffError(`account ${options.text('account')} has no address for ${kind}`);
@@ -133,7 +133,7 @@ export const pushCommands: Record<string, Command> = {
     async run({ people }, options) {
       const rows = await listPushes(people.database, {
         status: options.optionalChoice('status', pushStatuses),
-        kind: options.optionalChoice('kind', pushKinds),
+        kind: options.optionalChoice('kind', webhookKinds),
         accountIds: [await accountOf(people, options)],
         billCode: options.optional('bill-code'),
       });
@@ -164,7 +164,7 @@ export const pushCommands: Record<string, Command> = {
       }
       return sendFor(people, {
         accountIds: [await accountOf(people, options)],
-        kind: options.optionalChoice('kind', pushKinds),
+        kind: options.optionalChoice('kind', webhookKinds),
         status: options.optionalChoice('status', pushStatuses),
         billCode: options.optional('bill-code'),
         from: readSince(people, options),

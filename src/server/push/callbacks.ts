@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Destination, type DestinationKind, toUrl } from '#contract/destination.ts';
-import type { PushKind } from '#contract/operations/pushes.ts';
+import type { PushKind, WebhookKind } from '#contract/operations/pushes.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/text/texts.ts';
@@ -16,7 +16,7 @@ interface NewCallback extends Place {
 
 interface Place {
   accountId: string;
-  kind: PushKind;
+  kind: WebhookKind;
 }
 
 /** Resets the attempts of waiting pushes and makes them due, because the address was set. */
@@ -182,7 +182,7 @@ export async function setCallback(
 export function removeCallback(
   context: PushContext,
   accountId: string,
-  kind: PushKind,
+  kind: WebhookKind,
   then: Beside = async () => {},
 ): Promise<boolean> {
   return context.write(async (transaction) => {

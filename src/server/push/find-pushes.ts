@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pushKinds } from '#contract/operations/pushes.ts';
+import { webhookKinds } from '#contract/operations/pushes.ts';
 import { merged } from '#server/database/merged.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
 
@@ -8,6 +8,8 @@ export interface PushSearch {
   accountIds: readonly string[];
   id?: string | undefined;
   kind?: string | undefined;
+  /** Every kind of webhook if not given. */
+  kinds?: readonly string[];
   billCode?: string | undefined;
   status?: Database['push']['status'] | undefined;
   /** Created at or after this moment, in milliseconds since 1970. */
@@ -18,7 +20,7 @@ export interface PushSearch {
 /** Selects the wanted pushes, newest first. The status is a literal, for the partial indexes of rare statuses. */
 export function newestFirst(database: Queryable, wanted: PushSearch) {
   const { accountIds, id, kind, billCode, status, from, before } = wanted;
-  const kinds = kind ? [kind] : pushKinds;
+  const kinds = kind ? [kind] : (wanted.kinds ?? webhookKinds);
   const each = accountIds.flatMap((account_id) => kinds.map((one) => ({ account_id, kind: one })));
   // A waybill's pushes and waiting ones are few, and their indexes have no times.
   const isFew = billCode || status === 'pending';

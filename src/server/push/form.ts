@@ -5,7 +5,7 @@ import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hm
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
-import { createZonedTimes } from '#server/time/zoned-times.ts';
+import { createZonedTimes, toZonedMoment } from '#server/time/zoned-times.ts';
 
 /** Version 1: a form, signed with the account's key. */
 interface Form1 {
@@ -84,10 +84,7 @@ const zonedTimes = new Map<string, ReturnType<typeof createZonedTimes>>(
 function toBody2({ kind, timeZone }: Form2, content: string, writtenAt: number): string {
   const kept: unknown = JSON.parse(content);
   const toZoned = zonedTimes.get(kind);
-  const timestamp = Temporal.Instant.fromEpochMilliseconds(writtenAt).toString({
-    timeZone,
-    smallestUnit: 'second',
-  });
+  const timestamp = toZonedMoment(writtenAt, timeZone);
   return JSON.stringify({ type: kind, timestamp, data: toZoned ? toZoned(kept, timeZone) : kept });
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PushKind } from '#contract/operations/pushes.ts';
+import type { WebhookKind } from '#contract/operations/pushes.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { Db } from '#server/database/tables.ts';
@@ -50,7 +50,7 @@ export interface PushContext {
   wireTextOf: TextOf;
   callbacks: Callbacks;
   /** Content of a test push to an account; `isSet`: it goes to the configured address. */
-  testContentOf(account: TestAccount, kind: PushKind, isSet: boolean): Promise<TestContent>;
+  testContentOf(account: TestAccount, kind: WebhookKind, isSet: boolean): Promise<TestContent>;
   /** Called after a change that may have written a push, so that it is sent at once. */
   wakePushes(): void;
 }

@@ -22,7 +22,7 @@ export interface EndedDeliveries {
   /** Acknowledged by receivers that are not the portal's own inbox, by account and kind. */
   delivered: { accountId: string; kind: string; count: number }[];
   /** Parked: their last attempt at the integrator's own address failed. */
-  parked: { accountId: string; kind: string; billCode: string }[];
+  parked: { accountId: string; kind: string; id: string }[];
   /** Addresses of integrators that answered 410 and get no more pushes. */
   disabled: { accountId: string; kind: string; url: string }[];
 }
@@ -180,7 +180,7 @@ async function recordFailed(
   // A failure in the test inbox was chosen, and one at a listener is on its owner's screen.
   const hasOwner = destination.kind === 'address';
   if (nextAt !== undefined) await holdBack(transaction, delivery, nextAt);
-  else if (hasOwner) results.parked.push({ accountId, kind, billCode: delivery.billCode });
+  else if (hasOwner) results.parked.push({ accountId, kind, id: delivery.id });
   const isDisabled = gone && (await disable(transaction, ended, now));
   if (isDisabled && hasOwner) results.disabled.push({ accountId, kind, url: destination.url });
   return true;

@@ -1,4 +1,5 @@
 import type { DataOf, RequestOf } from '#contract/operation.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
 import type { sandboxParkPush } from '#contract/operations/sandbox/park-push.ts';
 import type { sandboxReplayPush } from '#contract/operations/sandbox/replay-push.ts';
@@ -50,17 +51,23 @@ export async function answerListPushes(
 ): Promise<DataOf<typeof sandboxListPushes>> {
   const { database, reports } = context;
   const callbacks = await listCallbacks(database, accountId);
-  const pushes = await listPushes(reports, { ...request, accountIds: [accountId] }, mostListed);
+  const wanted = { ...request, accountIds: [accountId], kinds: pushKinds };
+  const pushes = await listPushes(reports, wanted, mostListed);
   return {
-    callbacks: callbacks.map((row) => showCallback(context, row)),
+    callbacks: callbacks.filter(isOfContract).map((row) => showCallback(context, row)),
     pushes: pushes.map((row) => showPush(context, row)),
   };
+}
+
+/** True if an operation describes the kind; alerts are managed in the console alone. */
+function isOfContract({ kind }: { kind: string }): boolean {
+  return pushKinds.some((each) => each === kind);
 }
 
 /** Finds an account's push; another account's and a missing one are answered alike. */
 async function findOwn(context: PushContext, accountId: string, id: string) {
   const push = await findPush(context.database, id);
-  if (push?.account_id === accountId) return push;
+  if (push?.account_id === accountId && isOfContract(push)) return push;
   throw new ApiError('999002000', { text: 'detail.pushUnknown', field: 'id' });
 }
 

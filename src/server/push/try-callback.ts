@@ -1,5 +1,6 @@
 import { type Destination, toDestination, toUrl } from '#contract/destination.ts';
-import type { PushKind } from '#contract/operations/pushes.ts';
+import type { WebhookKind } from '#contract/operations/pushes.ts';
+import { alertKind } from '#contract/push.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import { newId } from '#server/runtime/new-id.ts';
@@ -13,10 +14,13 @@ import { type Outcome, sendPush } from './send-push.ts';
 
 export interface TriedCallback {
   accountId: string;
-  kind: PushKind;
+  kind: WebhookKind;
   /** As typed. */
   url: string;
-  /** By default that of the current address, or of the address before the portal's own; 1 if there is none. */
+  /**
+   * By default that of the current address, or of the address before the portal's own; 1 if there is none.
+   * Alerts are sent in version 2 alone.
+   */
   version?: 1 | 2 | undefined;
 }
 
@@ -31,11 +35,11 @@ export interface CallbackTrial {
   outcome: Outcome;
 }
 
-/** Only sandbox accounts have inboxes; a listener takes pushes from the outbox, not test pushes. */
-function parseDestination(context: PushContext, text: string, isSandbox: boolean): Destination {
+/** `hasPortals`: pushes may go to the portal's own destinations; a listener takes no test pushes. */
+function parseDestination(context: PushContext, text: string, hasPortals: boolean): Destination {
   const { kind } = toDestination(text);
-  if (kind === 'inbox' && isSandbox) return { kind };
-  if (kind === 'listener' && isSandbox) {
+  if (kind === 'inbox' && hasPortals) return { kind };
+  if (kind === 'listener' && hasPortals) {
     throw new ApiError('999001030', { text: 'detail.callbackListen', field: 'url' });
   }
   try {
@@ -82,10 +86,11 @@ export async function tryCallback(
     .select(['id', 'api_account', 'private_key', 'environment'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const destination = parseDestination(context, url, account.environment === 'sandbox');
+  const hasPortals = account.environment === 'sandbox' && kind !== alertKind;
+  const destination = parseDestination(context, url, hasPortals);
   const place = { accountId, kind };
   const set = await findSet(context.database, place);
-  const version = wanted ?? toVersion(set, destination) ?? 1;
+  const version = kind === alertKind ? 2 : (wanted ?? toVersion(set, destination) ?? 1);
   const signed =
     version === 2
       ? { version, secrets: await takeSigning(context, place), timeZone: context.timeZone }

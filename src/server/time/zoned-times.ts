@@ -45,6 +45,14 @@ export function toZonedTime(wireTime: string, timeZone: string): string {
   return local + offset;
 }
 
+/** Returns a moment in milliseconds since 1970 as RFC 3339 with the zone's offset, in whole seconds. */
+export function toZonedMoment(timeMs: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(timeMs).toString({
+    timeZone,
+    smallestUnit: 'second',
+  });
+}
+
 /** Converts a time with an offset to the zone's wire time; returns one without an offset unchanged. */
 function toLocal(time: string, timeZone: string): string {
   if (time.length <= localLength) return time;

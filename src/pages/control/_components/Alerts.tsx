@@ -1,3 +1,4 @@
+import Link from '@docusaurus/Link';
 import { Alert } from '@site/src/components/Alert';
 import { ButtonLink } from '@site/src/components/ButtonLink';
 import { Card } from '@site/src/components/Card';
@@ -25,6 +26,7 @@ import {
   fewestCalls,
   type AlertSettings as Settings,
   saveAlerts,
+  toAlertPage,
 } from '#contract/portal/console-alerts.ts';
 
 /** One checkbox per mail; the call takes the list of those checked. */
@@ -70,21 +72,12 @@ function AlertSettings({ settings }: { settings: Settings }) {
           />
         ))}
       </FieldGroup>
+      <p className="muted-sm no-margin">
+        <Link to="/control/callbacks?tab=addresses">{text('control.alerts.webhook')}</Link>
+      </p>
       <SubmitButton>{text('control.alerts.save')}</SubmitButton>
     </Form>
   );
-}
-
-/** Page on which each alert is resolved. */
-const places = {
-  errorRate: '/control/calls?outcome=failure',
-  pushes: '/control/callbacks',
-  oldKey: '/control/credentials',
-  balance: '/control/credentials',
-} as const;
-
-function toPlace({ kind, environment }: ConsoleAlert): string {
-  return kind === 'errorRate' ? `${places[kind]}&environment=${environment}` : places[kind];
 }
 
 function useValues(alert: ConsoleAlert): Record<string, string | number> {
@@ -99,12 +92,16 @@ function useValues(alert: ConsoleAlert): Record<string, string | number> {
 function AlertItem({ alert }: { alert: ConsoleAlert }) {
   const text = useText();
   const values = useValues(alert);
-  const { kind } = alert;
+  const { kind, environment } = alert;
   return (
     <Alert
       tone={kind === 'errorRate' || kind === 'pushes' ? 'error' : 'warning'}
       title={text(`control.alerts.${kind}.title`, values)}
-      actions={<ButtonLink to={toPlace(alert)}>{text(`control.alerts.${kind}.action`)}</ButtonLink>}
+      actions={
+        <ButtonLink to={toAlertPage(kind, environment)}>
+          {text(`control.alerts.${kind}.action`)}
+        </ButtonLink>
+      }
     >
       {text(`control.alerts.${kind}.text`, values)}
     </Alert>

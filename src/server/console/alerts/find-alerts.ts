@@ -3,9 +3,11 @@ import { dayMs, hourMs } from '#contract/durations.ts';
 import {
   type AlertSettings,
   type ConsoleAlert,
+  defaultAlerts,
   failingAttempts,
   fewestCalls,
 } from '#contract/portal/console-alerts.ts';
+import { alertKind } from '#contract/push.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
@@ -28,6 +30,21 @@ export interface WatchedAccount
   extends Pick<AccountTable, (typeof watchedColumns)[number]>,
     Pick<AlertSettings, 'errorRate' | 'balance'> {}
 
+interface ThresholdRow {
+  /** The organisation, if it saved settings. */
+  set_by: string | null;
+  error_rate: number | null;
+  balance: number | null;
+}
+
+/** Returns an organisation's thresholds: the defaults until it saves its own. */
+export function toThresholds(
+  row: ThresholdRow | undefined,
+): Pick<AlertSettings, 'errorRate' | 'balance'> {
+  if (!row?.set_by) return defaultAlerts;
+  return { errorRate: row.error_rate, balance: row.balance };
+}
+
 /** Calls and errors of each account in the last hour; for only counted calls, its complete quarters. */
 async function countCalls(database: Queryable, ids: readonly string[], now: number) {
   const from = now - hourMs;
@@ -46,12 +63,13 @@ async function countCalls(database: Queryable, ids: readonly string[], now: numb
   return [...kept, ...leftOut];
 }
 
-/** Pushes except those to the portal's own inbox or listener, whose failures are chosen. */
+/** Pushes except alerts, and those to the portal's own inbox or listener, whose failures are chosen. */
 function countPushes(database: Queryable, ids: readonly string[]) {
   return database
     .selectFrom('push')
     .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
     .where('account_id', 'in', ids)
+    .where('kind', '!=', alertKind)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -95,6 +113,7 @@ function countDisabled(database: Queryable, ids: readonly string[]) {
     .selectFrom('callback')
     .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
     .where('account_id', 'in', ids)
+    .where('kind', '!=', alertKind)
     .where('disabled_at', 'is not', null)
     .where('destination', '=', 'address')
     .groupBy('account_id')
@@ -184,4 +203,22 @@ export async function findAlerts<Account extends WatchedAccount>(
   return accounts.flatMap((watched) =>
     [...toAlerts(watched, found, now)].map((alert) => ({ watched, alert })),
   );
+}
+
+/** Accounts checked together. */
+export const batchSize = 100;
+
+/** Finds the alerts of the accounts that `read` returns, in order of id, in batches; `lookedAt` is when each began. */
+export async function* findAllAlerts<Account extends WatchedAccount>(
+  { reports, now }: { reports: Queryable; now: () => number },
+  read: (after: string) => Promise<Account[]>,
+) {
+  for (let after = ''; ; ) {
+    const watched = await read(after);
+    const lookedAt = now();
+    if (watched.length > 0)
+      yield { watched, lookedAt, found: await findAlerts(reports, watched, lookedAt) };
+    after = watched.at(-1)?.id ?? '';
+    if (watched.length < batchSize) return;
+  }
 }

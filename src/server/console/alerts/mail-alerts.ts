@@ -5,10 +5,7 @@ import { toAccountValues } from '#server/people/credentials/key-values.ts';
 import type { AlertTemplate, Wording } from '#server/people/messages/templates.ts';
 import { notifyMembers } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
-import { type FoundAlert, findAlerts, watchedColumns } from './find-alerts.ts';
-
-/** Accounts checked together. */
-const batchSize = 100;
+import { batchSize, type FoundAlert, findAllAlerts, watchedColumns } from './find-alerts.ts';
 
 /** The next accounts whose owners want emails, with their settings. */
 async function readWatched(database: Queryable, after: string) {
@@ -109,14 +106,10 @@ async function end(
 
 /** Emails new alerts to members who want them: each alert of an account once until it ends, and at most once a day. */
 export async function mailAlerts(people: People): Promise<void> {
-  for (let after = ''; ; ) {
-    const watched = await readWatched(people.reports, after);
-    const lookedAt = people.now();
-    const found = await findAlerts(people.reports, watched, lookedAt);
+  const read = (after: string) => readWatched(people.reports, after);
+  for await (const { watched, lookedAt, found } of findAllAlerts(people, read)) {
     const mailed = found.filter(isMailed);
     for (const each of mailed) await tell(people, each);
-    if (watched.length > 0) await end(people, watched, mailed, lookedAt);
-    after = watched.at(-1)?.id ?? '';
-    if (watched.length < batchSize) return;
+    await end(people, watched, mailed, lookedAt);
   }
 }

@@ -1,9 +1,8 @@
-import {
-  type AlertKind,
-  type AlertSettings,
-  type ConsoleAlert,
-  defaultAlerts,
-  type saveAlerts as saveAlertsCall,
+import type {
+  AlertKind,
+  AlertSettings,
+  ConsoleAlert,
+  saveAlerts as saveAlertsCall,
 } from '#contract/portal/console-alerts.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Queryable } from '#server/database/tables.ts';
@@ -14,7 +13,7 @@ import { lockUser } from '#server/people/lock-user.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
-import { findAlerts, watchedColumns } from './find-alerts.ts';
+import { findAlerts, toThresholds, watchedColumns } from './find-alerts.ts';
 
 /** The email about an old key has one switch, in the user's settings. */
 const oldKeyMail = 'keyExpires';
@@ -41,8 +40,7 @@ async function readSettings(
     .executeTakeFirst();
   const mail = readList<AlertKind>(row?.mail ?? '[]');
   if (!readList(row?.mail_off ?? '[]').includes(oldKeyMail)) mail.push('oldKey');
-  if (!row?.set_by) return { ...defaultAlerts, mail };
-  return { errorRate: row.error_rate, balance: row.balance, mail };
+  return { ...toThresholds(row), mail };
 }
 
 /** An organisation's settings and current alerts, production first. */

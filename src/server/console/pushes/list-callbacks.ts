@@ -1,4 +1,4 @@
-import { type PushKind, pushKinds } from '#contract/operations/pushes.ts';
+import { type WebhookKind, webhookKinds } from '#contract/operations/pushes.ts';
 import type { AccountCallbacks, CallbackRow } from '#contract/portal/console-pushes.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
@@ -42,7 +42,7 @@ export async function listCallbacks(
     .execute();
   const open = await countOpenPushes(reports, ids);
   const attempts = await readAttempts(reports, ids, time);
-  const toRow = (accountId: string, kind: PushKind): CallbackRow => {
+  const toRow = (accountId: string, kind: WebhookKind): CallbackRow => {
     const isOwn = (row: { account_id: string; kind: string }) =>
       row.account_id === accountId && row.kind === kind;
     const address = addresses.find(isOwn);
@@ -69,7 +69,7 @@ export async function listCallbacks(
   return accounts.map(({ id, api_account, environment }) => ({
     environment,
     apiAccount: api_account,
-    callbacks: pushKinds.map((kind) => toRow(id, kind)),
+    callbacks: webhookKinds.map((kind) => toRow(id, kind)),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { PushKind } from '#contract/operations/pushes.ts';
+import type { WebhookKind } from '#contract/operations/pushes.ts';
 import type { GrowingPage } from '#contract/portal/console-fields.ts';
 import type {
   listPushes as listCall,
@@ -37,7 +37,7 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
   return {
     id: row.id,
     environment: account?.environment ?? 'sandbox',
-    kind: row.kind as PushKind,
+    kind: row.kind as WebhookKind,
     billCode: row.bill_code,
     status: row.status,
     attempts: row.tried ?? 0,

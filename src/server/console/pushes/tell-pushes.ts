@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/durations.ts';
 import { findPush } from '#contract/operations/pushes.ts';
 import type { Notification } from '#contract/portal/user.ts';
+import { alertKind } from '#contract/push.ts';
 import {
   countSuccesses,
   type JointTestListener,
@@ -33,7 +34,8 @@ export async function tellOwner(
     .executeTakeFirst();
   if (!account?.organisation_id) return;
   await notifyMembers(transaction, people, account.organisation_id, (reader) => {
-    const push = people.texts.get(reader.locale, `operation.${kind}.title`);
+    const title = kind === alertKind ? 'portal.alertKind' : `operation.${kind}.title`;
+    const push = people.texts.get(reader.locale, title);
     return toWording({ ...toAccountValues(people.texts, reader.locale, account), push }, reader);
   });
 }
@@ -42,7 +44,7 @@ export async function tellOwner(
 async function tellParked(
   transaction: Queryable,
   people: Context,
-  { accountId, kind, billCode }: EndedDeliveries['parked'][number],
+  { accountId, kind, id }: EndedDeliveries['parked'][number],
 ): Promise<void> {
   const now = people.now();
   const isFirst = await transaction
@@ -58,7 +60,7 @@ async function tellParked(
   if (!isFirst) return;
   await tellOwner(transaction, people, { accountId, kind }, (about) => ({
     template: 'pushParked',
-    values: { ...about, billCode },
+    values: { ...about, id },
   }));
 }
 

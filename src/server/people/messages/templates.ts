@@ -73,7 +73,7 @@ export const templates = {
   passwordGuessed: { values: ['account'] },
   phoneChanged: { values: ['account'], sms: true },
   productionKeyUsed: { values: ['apiAccount'] },
-  pushParked: { values: ['apiAccount', 'billCode', 'environment', 'push'] },
+  pushParked: { values: ['apiAccount', 'environment', 'id', 'push'] },
   resumed: { values: ['organisation'], sms: true },
   reviewDecided: { values: ['page', 'text'] },
   suspended: { values: ['organisation', 'reason'], sms: true },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dayMs } from '#contract/durations.ts';
 import { portalErrors } from '#contract/errors.ts';
-import { pushKinds } from '#contract/operations/pushes.ts';
+import { webhookKinds } from '#contract/operations/pushes.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import { addCompany, addDeveloper } from '../../_support/accounts.ts';
@@ -49,7 +49,7 @@ describe('console/callbacks', () => {
     };
     assert.deepEqual(
       all[0].callbacks,
-      pushKinds.map((each) => ({ kind: each, ...none })),
+      webhookKinds.map((each) => ({ kind: each, ...none })),
     );
     const receiver = await openReceiver();
     const owner = await addOwner(portal, receiver.url);

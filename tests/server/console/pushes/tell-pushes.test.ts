@@ -61,12 +61,17 @@ describe('owner of pushes', () => {
 
   it('gets one email a day and kind about parked pushes, in their language', async () => {
     const { owner } = await openFailing(500, { language: 'CN' });
-    await writePushes(portal, owner.account, 1, { billCode: 'UEG000000000001' });
+    await writePushes(portal, owner.account);
     await makeTellingWorker(portal).runOnce();
     const [mail, ...others] = await mailsTo(portal, owner.user.id);
     assert.deepEqual([mail?.template, others], ['pushParked', []]);
-    assert.match(mail?.text ?? '', /UEG000000000001[\s\S]*\p{Script=Han}/u);
-    assert.match(mail?.text ?? '', /\/control\/callbacks/);
+    const { id } = await portal.context.database
+      .selectFrom('push')
+      .select('id')
+      .where('account_id', '=', owner.account.accountId)
+      .executeTakeFirstOrThrow();
+    assert.match(mail?.text ?? '', /\p{Script=Han}/u);
+    assert.ok(mail?.text.includes(`/control/callbacks?push=${id}\n`));
     const { apiAccount } = owner.account;
     for (const word of [apiAccount, ...namesIn('zh-CN')])
       assert.ok(mail?.text.includes(word), word);

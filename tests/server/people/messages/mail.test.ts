@@ -177,7 +177,7 @@ test('fails to compile if a value or an SMS template is missing', () => {
   // @ts-expect-error `push` is missing.
   const lacking: Wording = {
     template: 'pushParked',
-    values: { apiAccount: '1', environment: 'Sandbox', billCode: 'U1' },
+    values: { apiAccount: '1', environment: 'Sandbox', id: '1' },
   };
   // @ts-expect-error It is an email only.
   const silent: SmsTemplate = 'pushParked';

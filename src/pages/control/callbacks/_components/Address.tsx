@@ -8,7 +8,7 @@ import { DialogButton } from '@site/src/components/DialogButton';
 import { DocLink } from '@site/src/components/DocLink';
 import { Load } from '@site/src/components/Load';
 import { Time } from '@site/src/components/Time';
-import { titleOfOperation } from '#client/operations.ts';
+import { titleOfWebhook } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -16,6 +16,7 @@ import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import { toDestination } from '#contract/destination.ts';
 import { removeCallback, setCallback, testCallback } from '#contract/portal/console-pushes.ts';
+import { alertKind } from '#contract/push.ts';
 import styles from './callbacks.module.css';
 import type { AddressProps } from './Secrets.tsx';
 import { Secrets } from './Secrets.tsx';
@@ -24,7 +25,7 @@ import { SetAddress, TrialResult } from './SetAddress.tsx';
 function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps) {
   const text = useText();
   const ask = useAsk();
-  const title = titleOfOperation(kind);
+  const title = titleOfWebhook(kind, text);
   return (
     <ConfirmButton
       kind="small"
@@ -58,7 +59,7 @@ function Result({ environment, callback: { kind } }: AddressProps) {
 
 function TestAddress(props: AddressProps) {
   const text = useText();
-  const title = titleOfOperation(props.callback.kind);
+  const title = titleOfWebhook(props.callback.kind, text);
   return (
     <DialogButton
       kind="small"
@@ -80,12 +81,14 @@ function State({ callback: { url, disabledAt } }: Pick<AddressProps, 'callback'>
   return <Badge tone={tones[state]}>{text(`control.callbacks.state.${state}`)}</Badge>;
 }
 
+const alertGuide = 'guides/mails#webhook';
+
 function Counts({ environment, callback, toParked }: AddressProps & { toParked: string }) {
   const text = useText();
   const { waiting, parked, acknowledged, kind } = callback;
   return (
     <p className="muted-sm flex-wrap no-margin gap-1-5">
-      {environment === 'sandbox' && (
+      {environment === 'sandbox' && kind !== alertKind && (
         <span>
           {acknowledged > 0
             ? text('control.callbacks.tested', { count: acknowledged })
@@ -96,7 +99,9 @@ function Counts({ environment, callback, toParked }: AddressProps & { toParked: 
       {parked > 0 && (
         <Link to={toParked}>{text('control.callbacks.parked', { count: parked })}</Link>
       )}
-      <DocLink page={kind}>{text('control.callbacks.document')}</DocLink>
+      <DocLink page={kind === alertKind ? alertGuide : kind}>
+        {text('control.callbacks.document')}
+      </DocLink>
     </p>
   );
 }
@@ -129,7 +134,7 @@ export function Address(props: AddressProps & { toParked: string }) {
     <li className={styles.row}>
       <div className={styles.words}>
         <h3 className={styles.kind}>
-          {titleOfOperation(kind)} <State callback={callback} />
+          {titleOfWebhook(kind, text)} <State callback={callback} />
           {version !== null && <Badge>{text('control.pushes.version', { version })}</Badge>}
         </h3>
         {destination && destination.kind !== 'address' && (

@@ -15,7 +15,7 @@ import { TextField } from '@site/src/components/TextField';
 import { Time } from '@site/src/components/Time';
 import { History, Send, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { titleOfOperation } from '#client/operations.ts';
+import { titleOfWebhook } from '#client/operations.ts';
 import type { QueryValues } from '#client/query-state.ts';
 import { useText } from '#client/texts.ts';
 import { useTypedZone } from '#client/time-zone.ts';
@@ -135,7 +135,7 @@ export const pushes = defineList({
   query: toQuery(listPushes, { push: '', tab: 'deliveries' }),
   filters: [
     { name: 'environment', label: 'control.environment', of: 'control.environment' },
-    { name: 'kind', label: 'control.pushes.kind', toLabel: titleOfOperation },
+    { name: 'kind', label: 'control.pushes.kind', toLabel: titleOfWebhook },
     { name: 'status', label: 'control.pushes.status', of: 'control.pushes.status' },
     { name: 'billCode', label: 'control.waybill' },
     'times',
@@ -144,7 +144,7 @@ export const pushes = defineList({
   icon: Webhook,
   toFirst: '/control/callbacks?tab=addresses',
   columns: [
-    { label: 'control.pushes.kind', render: ({ kind }) => titleOfOperation(kind) },
+    { label: 'control.pushes.kind', render: ({ kind }, { text }) => titleOfWebhook(kind, text) },
     { label: 'control.pushes.status', render: ({ status }) => <PushStatus status={status} /> },
     {
       label: 'control.environment',
@@ -152,9 +152,8 @@ export const pushes = defineList({
     },
     {
       label: 'control.waybill',
-      render: ({ billCode }, { text }) => (
-        <ShortId value={billCode} label={text('control.waybill')} start={15} />
-      ),
+      render: ({ billCode }, { text }) =>
+        billCode && <ShortId value={billCode} label={text('control.waybill')} start={15} />,
     },
     { label: 'control.pushes.attempts', align: 'end', render: ({ attempts }) => attempts },
     { label: 'control.time', render: ({ createdAt }) => <Time at={createdAt} /> },

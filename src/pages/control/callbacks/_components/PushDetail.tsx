@@ -13,7 +13,7 @@ import { RefreshButton } from '@site/src/components/RefreshButton';
 import { RoleNote } from '@site/src/components/RoleNote';
 import { Time } from '@site/src/components/Time';
 import { useState } from 'react';
-import { titleOfOperation } from '#client/operations.ts';
+import { titleOfWebhook } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
@@ -206,7 +206,7 @@ function Facts({ push }: { push: Detail }) {
           label: 'control.environment',
           value: <EnvironmentBadge environment={push.environment} />,
         },
-        { label: 'control.waybill', id: push.billCode, start: 15 },
+        push.billCode !== '' && { label: 'control.waybill', id: push.billCode, start: 15 },
         { label: 'control.pushes.id', id: toSentId(push), start: 41 },
         { label: 'control.pushes.written', value: <Time at={push.createdAt} show="exact" /> },
         nextAt !== null && { label: 'control.pushes.next', value: <Time at={nextAt} /> },
@@ -235,7 +235,7 @@ export function PushDetail({ page: { id, back } }: { page: PushPage }) {
           <Card
             title={
               <span className="cluster gap-2">
-                {titleOfOperation(push.kind)} <PushStatus status={push.status} />
+                {titleOfWebhook(push.kind, text)} <PushStatus status={push.status} />
               </span>
             }
             actions={

@@ -8,7 +8,7 @@ import { Time } from '@site/src/components/Time';
 import { useAtomValue } from 'jotai';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { titleOfOperation } from '#client/operations.ts';
+import { titleOfWebhook } from '#client/operations.ts';
 import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
@@ -104,7 +104,7 @@ export function Secrets(props: AddressProps) {
   const text = useText();
   const isShared = useAtomValue(userDataAtom)?.shared === true;
   const { kind, secret } = props.callback;
-  const title = titleOfOperation(kind);
+  const title = titleOfWebhook(kind, text);
   const named = <span className="visually-hidden">{` ${title}`}</span>;
   return (
     <>

@@ -13,13 +13,14 @@ import { Eye } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiFailure } from '#client/api-failure.ts';
-import { titleOfOperation } from '#client/operations.ts';
+import { titleOfWebhook } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { toDestination } from '#contract/destination.ts';
 import { isObject } from '#contract/is-object.ts';
 import { setCallback, type Trial } from '#contract/portal/console-pushes.ts';
+import { alertKind } from '#contract/push.ts';
 import styles from './callbacks.module.css';
 import { type AddressProps, RevealedSecret } from './Secrets.tsx';
 
@@ -90,6 +91,7 @@ function SecretBefore(props: Props) {
 function VersionChoice(props: Props) {
   const text = useText();
   const version = useWatch({ control: useFormModel().methods.control, name: 'version' });
+  if (props.callback.kind === alertKind) return <SecretBefore {...props} />;
   return (
     <>
       <RadioField
@@ -166,7 +168,7 @@ function SetForm({ environment, callback }: AddressProps) {
 export function SetAddress(props: AddressProps) {
   const text = useText();
   const { callback, reload } = props;
-  const title = titleOfOperation(callback.kind);
+  const title = titleOfWebhook(callback.kind, text);
   return (
     <DialogButton
       kind="small"
