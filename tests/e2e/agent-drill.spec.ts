@@ -25,7 +25,7 @@ test('agent with only llms.txt and its pages gets a push acknowledged', async ({
       await agent.open(/Create an order/),
     );
 
-    const callbacks = await agent.open(/Set a callback address/);
+    const callbacks = await agent.open(/Set a webhook address/);
     const asking = agent.readExample(
       callbacks,
       'Get the secret of version 2 before setting an address',

@@ -86,7 +86,7 @@ test('address is saved after its server acknowledges, then tested and removed', 
   const dialog = await setAddress(page, receiver);
   const address = dialog.getByLabel(say('control.callbacks.address'));
   await expect(address).toBeFocused();
-  await expect(address).toHaveAccessibleDescription(/was not acknowledged/);
+  await expect(address).toHaveAccessibleDescription(/wasn't acknowledged/);
   await expect(dialog.getByText(/not acknowledged/i), 'why is said once').toHaveCount(1);
   const answer = dialog.getByRole('region', { name: say('control.pushes.answer') });
   await expect(answer).toContainText('not yet');

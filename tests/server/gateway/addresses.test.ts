@@ -69,7 +69,7 @@ describe('an address that matches no operation', () => {
   it('suggests the nearest operation of its version', async () => {
     for (const { base, path } of addresses) {
       const words = await ask(`${base}/${path}x`);
-      assert.match(words, new RegExp(`did you mean .*${RegExp.escape(`${base}/${path}`)}`), path);
+      assert.match(words, new RegExp(`Did you mean .*${RegExp.escape(`${base}/${path}`)}`), path);
     }
   });
 
@@ -102,7 +102,7 @@ describe('an address that matches no operation', () => {
       '/webopenplatformapi/api/x',
       `/webopenplatformapi/v2/${'\u{1f4a3}'.repeat(50)}`,
     ]) {
-      assert.match(await ask(encodeURI(url)), /check the path/);
+      assert.match(await ask(encodeURI(url)), /Check the path/);
     }
     assert.ok((await ask(`/webopenplatformapi/api/${'order'.repeat(1000)}`)).length < 1000);
   });

@@ -52,7 +52,7 @@ async function countDiagnosed(
     assert.equal(answer.code, '145003030');
     if (isDiagnosed(answer)) diagnosed += 1;
     else
-      assert.match(answer.msg, /sign the exact text you send.*because too many wrong signatures/);
+      assert.match(answer.msg, /Sign the exact text you send.*because too many wrong signatures/);
   }
   return diagnosed;
 }
@@ -179,7 +179,7 @@ for (const [version, call] of Object.entries(wrongCalls)) {
         await call(portal, caller, text),
         text,
         version,
-        / were not tried, because too many wrong signatures/,
+        / weren't tried, because too many wrong signatures/,
       );
     });
   });
@@ -229,7 +229,7 @@ describe('the diagnosis thread', () => {
       const answer = await locate(portal, caller, `{"a":"${fault}"}`);
       assert.equal(answer.code, '145003030');
       assert.equal(isDiagnosed(answer), false);
-      assert.match(answer.msg, /sign the exact text you send/);
+      assert.match(answer.msg, /Sign the exact text you send/);
       assert.match(lines(), /a digest was not diagnosed/);
       assert.ok(isDiagnosed(await locate(portal, caller)));
     });

@@ -73,7 +73,7 @@ describe('a wrong header digest of a sandbox account', () => {
     const answer = await post(portal, caller, 'trace/subscribe', long, { headers: { digest } });
     assert.equal(answer.code, '145003030');
     assert.equal(answer.headers['x-signature-diagnosis'], 'unknown');
-    assert.match(answer.msg, /not tried, because the text is longer than 64 KiB/);
+    assert.match(answer.msg, /weren't tried, because the text is longer than 64 KiB/);
     const textMd5 = createHash('md5').update(long).digest('hex');
     assert.ok(
       answer.msg.includes(`${long.length.toLocaleString('en')} bytes and the MD5 ${textMd5}`),
@@ -132,7 +132,7 @@ describe('a wrong business digest of a sandbox account', () => {
     const request = { customerCode, digest: 'AAAAAAAAAAAAAAAAAAAAAA==' };
     const answer = await call(portal, integrator, 'vip/checkCusPwd', request);
     assert.equal(answer.headers['x-signature-diagnosis'], 'unknown');
-    assert.match(answer.msg, /None of \d+ known mistakes .* check customerCode and password$/);
+    assert.match(answer.msg, /None of \d+ known mistakes .* Check customerCode and password$/);
   });
 
   it('is diagnosed without the password when only the cipher is stored', async () => {
@@ -154,7 +154,7 @@ describe('a wrong digest outside the sandbox', () => {
     const caller = await addIntegrator(portal, { environment: 'production' });
     const answer = await locate(caller, hexOf(caller));
     assert.equal(answer.headers['x-signature-diagnosis'], undefined);
-    assert.match(answer.msg, /sign the exact text you send/);
+    assert.match(answer.msg, /Sign the exact text you send/);
     const [row] = await readDiagnosed(portal, caller);
     assert.deepEqual(row?.diagnosis?.causes, ['hex']);
   });

@@ -80,7 +80,7 @@ describe('slow caller', () => {
     const answer = await begin(hasty, `${signed}\r\n\r\nbizContent=`).received;
     assert.match(answer, /^HTTP\/1.1 408 /);
     assert.match(answer, /\r\nconnection: close\r\n/i);
-    assert.match(envelopeOf(answer).msg, /did not arrive within 1 second/);
+    assert.match(envelopeOf(answer).msg, /didn't arrive within 1 second/);
     const chunked = head('/openplatformweb/user/login', [json, 'transfer-encoding: chunked']);
     const portal = await begin(hasty, `${chunked}\r\n\r\n3\r\n{"a\r\n`).received;
     assert.match(portal, /^HTTP\/1.1 408 /);

@@ -42,8 +42,8 @@ async function breakContent({ accountId }: PushAccount): Promise<void> {
 
 /** Reasons why a push cannot be built: version, cause and the error of its attempts. */
 const cases = [
-  ['the private key of version 1 does not open', 1, breakKey, /cannot read the key/],
-  ['the secret of version 2 does not open', 2, breakSecret, /cannot read the key/],
+  ['the private key of version 1 does not open', 1, breakKey, /can't read the key/],
+  ['the secret of version 2 does not open', 2, breakSecret, /can't read the key/],
   ['the content of version 2 is not JSON', 2, breakContent, /error on the courier's side/],
 ] as const;
 

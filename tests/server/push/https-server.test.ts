@@ -30,7 +30,7 @@ async function setCallback(host: string): Promise<{ code: string; msg: string }>
 it('pushes over https only to names that the certificate covers', async () => {
   const refused = await setCallback('127.0.0.1');
   assert.equal(refused.code, '999001030');
-  assert.match(refused.msg, /the certificate is not issued for 127\.0\.0\.1/);
+  assert.match(refused.msg, /the certificate isn't issued for 127\.0\.0\.1/);
   assert.deepEqual(receiver.received, []);
 
   const taken = await setCallback('localhost');

@@ -190,7 +190,7 @@ describe('a listener', () => {
     const claim = begins.data.pushes[0].claim.replace(/:1$/, '');
     const answer = { id, claim, durationMs: 5, status: 204 };
     assert.equal((await listen(owner.listenToken, 'answer', answer)).data.kept, true);
-    assert.match((await readPush(portal, id)).tries[0]?.error ?? '', /not a JSON/);
+    assert.match((await readPush(portal, id)).tries[0]?.error ?? '', /isn't a JSON/);
   });
 });
 

@@ -37,7 +37,7 @@ describe('apply', () => {
       'operations[3]',
       'operations[4]',
     ]);
-    assert.match(data.fields['operations[1]'], /vip\/query.*verify your company/);
+    assert.match(data.fields['operations[1]'], /vip\/query.*Verify your company/);
     assert.match(data.fields['operations[2]'], /can't apply for sandbox\/moveParcel/);
     assert.match(data.fields['operations[3]'], /basic is listed twice/);
     assert.equal((await see(person, 'basic')).state, 'none');

@@ -97,7 +97,7 @@ describe('console/parity behind a core', () => {
       ...{ kind: 'core', code: '145003087', field: 'expressType', fix: 'courier', own: true },
       calls: 1,
     });
-    assert.match(surprise?.message ?? '', /does not offer the product EX .* it offers EZ$/);
+    assert.match(surprise?.message ?? '', /doesn't offer the product EX .* It offers EZ$/);
     assert.deepEqual(more, []);
   });
 

@@ -179,7 +179,7 @@ describe('callback secret', () => {
     assert.ok(mail);
     assert.equal(mails.length, 1);
     assert.equal(mail.template, 'keyRotated');
-    const named = 'callback secret for “Tracking push”';
+    const named = 'secret of the webhook address for “Tracking push”';
     assert.equal(mail.subject, `The ${named} of your sandbox account was replaced`);
     assert.match(mail.body, /\/control\/callbacks\n/);
     assert.ok(!mail.body.includes(secret));

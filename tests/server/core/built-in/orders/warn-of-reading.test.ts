@@ -73,7 +73,7 @@ describe('sandbox warnings about a label', () => {
     );
     assert.equal(
       found.at(-1)?.message,
-      'The label leaves out 👑 of remark, which it cannot print; the order keeps the text as it was sent',
+      "The label leaves out 👑 of remark, which it can't print. The order keeps the text as it was sent",
     );
     assert.equal(found.at(-1)?.received, 'ring 👑');
     assert.deepEqual(await warningsOf({ exdrDescription: sign }), []);
