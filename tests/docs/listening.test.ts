@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { toPageProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { toListenCommand } from '../../src/pages/control/testInbox/_to-listen-command.ts';
-import { findFreePort } from '../../src/scripts/free-port.ts';
-import { root } from '../_project.ts';
 import { sources, versions } from '../reference/samples/_support/pages.ts';
 import { buildPrograms } from '../reference/samples/_support/programs.ts';
 import { run } from '../reference/samples/_support/run.ts';
@@ -17,6 +14,7 @@ import { kind, readPush, writePushes } from '../server/push/_context.ts';
 import { openListening } from '../server/push/_listening.ts';
 import { secretOf } from '../server/push/_version-2.ts';
 import { english, places, readBlocks, readSection } from './_guides/guide.ts';
+import { startReceiver } from './_guides/receiver.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../static');
 const shown = toListenCommand('https://YOUR_HOST', 'listen_YOUR_TOKEN');
@@ -32,31 +30,6 @@ async function startSample(callbackSecret: string) {
   const server = await startServer('node', programs, 0);
   after(() => server.stop());
   return server;
-}
-
-/** Receiver in the guide's first steps. */
-function readReceiver(place: string): string {
-  const [block] = readBlocks(readSection(place, 'webhooks', 'first'), 'js');
-  assert.ok(block, place);
-  return block;
-}
-
-/** Starts the guide's receiver, saved in a folder of this project, which has its library. */
-async function startOfGuide(callbackSecret: string) {
-  const cache = path.join(root, 'node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const directory = mkdtempSync(path.join(cache, 'receiver-'));
-  after(() => rmSync(directory, { recursive: true }));
-  const port = await findFreePort();
-  const file = path.join(directory, 'receiver.mjs');
-  writeFileSync(file, readReceiver(english).replace('.listen(8080)', `.listen(${port})`));
-  const env = { ...process.env, CALLBACK_SECRET: callbackSecret };
-  const receiver = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  after(() => receiver.kill());
-  const origin = `http://localhost:${port}`;
-  const isListening = async () => (await fetch(origin).catch(() => undefined))?.status === 401;
-  await until(isListening, 'the receiver listens');
-  return { origin, output: receiver.stdout };
 }
 
 /** Lets the listening command hand one push to a receiver, which must acknowledge it; returns its id. */
@@ -83,10 +56,6 @@ describe('the listening command', () => {
       const [block] = readBlocks(readSection(place, 'webhooks', 'laptop'), 'bash');
       assert.equal(block, `${shown}\n`);
     });
-
-    it(`hands pushes to the same receiver in the guide of ${place}`, () => {
-      assert.equal(readReceiver(place), readReceiver(english));
-    });
   }
 
   it('keeps the token out of the arguments, which process lists show', () => {
@@ -100,16 +69,12 @@ describe('the listening command', () => {
   });
 
   it('forwards pushes to the receiver of the guide, which prints them', async () => {
-    let printed = '';
+    let receiver: Awaited<ReturnType<typeof startReceiver>> | undefined;
     const id = await forwardOne(async (secret) => {
-      const { origin, output } = await startOfGuide(secret);
-      output.setEncoding('utf8').on('data', (text) => {
-        printed += text;
-      });
-      return origin;
+      receiver = await startReceiver(english, secret);
+      return receiver.origin;
     });
-    await until(() => printed.includes('\n'), 'the receiver prints');
-    assert.ok(printed.startsWith(`push_${id} ${kind} {"`), printed);
+    await receiver?.hasPrinted(`push_${id} ${kind} {"`);
   });
 
   it('suggests a valid address for each option with an invalid one', async () => {
