@@ -76,6 +76,7 @@ const ofKey = [
   'key-hex', // taken as hexadecimal bytes
   'key-example', // the key that the documentation's examples use
   'key-demo', // the demo account's
+  'key-placeholder', // YOUR_PRIVATE_KEY of the documentation, never replaced
   'account-as-key', // apiAccount in the key's place
 ] as const;
 
@@ -120,6 +121,8 @@ const ofPassword = [
   'cipher-base64', // base64 of the hash in place of its upper-case digits
   'plain-password', // not hashed at all
   'no-password', // neither password nor cipher is hashed
+  'password-empty', // only the salt is hashed
+  'password-placeholder', // YOUR_PASSWORD of the documentation, never replaced
   'password-trimmed',
   'password-spaces',
   'password-lower',
@@ -149,10 +152,12 @@ const ofSecret = [
   'secret-spaces',
   'secret-case',
   'no-secret',
+  'no-signature', // nothing follows v1,: the program found no secret to sign with
   'account-as-secret',
   'private-key-as-secret', // version 1's
   'secret-example', // of Standard Webhooks' own examples
   'secret-demo', // the demo account's
+  'secret-placeholder', // YOUR_SECRET of the documentation, never replaced
 ] as const;
 
 /** Mistakes in joining id, timestamp and body. */

@@ -155,6 +155,12 @@ const reworded: Partial<Record<ErrorCode, readonly Explanation[]>> = {
   '999002000': ['cause', 'mend'],
 };
 
+/** Sections of guides that say what to do first about a code: ids of documents below `apiDoc`. */
+export const guideOfError: Partial<Record<ErrorCode, string>> = {
+  '145003030': 'guides/signature#wrong-digest',
+  '145003031': 'guides/signature#wrong-digest',
+};
+
 /** Returns the key of a code's cause or fix, in the words of a version. */
 export function toReasonKey(code: ErrorCode, major: 1 | 2, part: Explanation): string {
   const isReworded = major === 2 && reworded[code]?.includes(part);

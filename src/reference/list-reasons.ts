@@ -133,10 +133,15 @@ const place = /^\{field\}\s*[:：]\s*/;
 const verbatim =
   /\b(?:base64|UPPER)\((?:[\w-]+\()+[^()]*\)+|\{\w+\}|\b[A-Z][a-z]+(?:-[A-Z][a-z]+)+\b|\bcontent-encoding\b|\b(?:multipart|application)\/[\w-]+|\bSIMULATE-(?:LATE-)?/g;
 
-/** Returns the words of a reason as `msg` has them, with what no language translates as code. */
-function toWords(message: string, isOfOneField = true): string {
-  const pattern = toPattern(message);
-  return (isOfOneField ? pattern.replace(place, '') : pattern).replaceAll(verbatim, '`$&`');
+/**
+ * Returns the words of a reason as `msg` has them, with what no language translates as code. A place says
+ * what `msg` has there: `<field>`.
+ */
+function toWords(key: string, textOf: TextOf, isOfOneField = true): string {
+  const pattern = toPattern(textOf(key));
+  return (isOfOneField ? pattern.replace(place, '') : pattern)
+    .replaceAll(verbatim, '`$&`')
+    .replaceAll(/\{(\w+)\}/g, (_, name) => `<${textOf(`error.place.${name}`)}>`);
 }
 
 /**
@@ -150,7 +155,7 @@ export function toReasons(
 ): string {
   const toLine = (rule: string, words: string) =>
     major === 2 ? `- \`${rule}\`: ${words}` : `- ${words}`;
-  const reasons = listReasons(code, major).map((key) => toLine(toRule(key), toWords(textOf(key))));
+  const reasons = listReasons(code, major).map((key) => toLine(toRule(key), toWords(key, textOf)));
   const own = ruled[major].get(code) ?? [];
   const everywhere = new Set(own.flatMap(({ operations }) => operations)).size;
   const rules = own.map(({ paths, rule, limit, operations }) => {
@@ -163,6 +168,6 @@ export function toReasons(
   });
   const anyField = generalRules[major]
     .filter((each) => each.code === code)
-    .map(({ rule }) => toLine(rule, toWords(textOf(`rule.${rule}`), false)));
+    .map(({ rule }) => toLine(rule, toWords(`rule.${rule}`, textOf, false)));
   return [...reasons, ...rules, ...anyField].join('\n');
 }

@@ -98,6 +98,8 @@ export interface ErrorPage {
   msg: string;
   cause: string;
   mend: string;
+  /** Section of a guide that says what to do first; the id of a document below `apiDoc`. */
+  guide?: string;
   /** Lines of reasons as `msg` has them, and of fields' rules; empty if there is nothing more to say. */
   reasons: string;
   /** HTTP status of the answer, in versions with meaningful statuses. */

@@ -1,5 +1,5 @@
 import { type FieldSchema, mapSchema } from '#contract/check-value.ts';
-import { type ErrorCode, type ErrorGroup, toReasonKey } from '#contract/errors.ts';
+import { type ErrorCode, type ErrorGroup, guideOfError, toReasonKey } from '#contract/errors.ts';
 import { fillText } from '#contract/texts.ts';
 import { toReasons } from './list-reasons.ts';
 import type { OpenApiDocument } from './openapi.ts';
@@ -105,6 +105,7 @@ export function toErrorPages(
   const codes = Object.entries(document['x-error-groups']) as [ErrorCode, ErrorGroup][];
   return codes.map(([code, group]) => {
     const status = document['x-error-statuses']?.[code];
+    const guide = guideOfError[code];
     const ids = extensions.filter(({ errors }) => errors.includes(code)).map(({ id }) => id);
     // Outcomes `1` and `0` are not errors of an operation: any operation may return them.
     const everywhere = group === 'envelope' || common.has(code);
@@ -115,6 +116,7 @@ export function toErrorPages(
       msg: wireTextOf(`error.${code}.text`),
       cause: textOf(toReasonKey(code, major, 'cause')),
       mend: textOf(toReasonKey(code, major, 'mend')),
+      ...(guide && { guide }),
       reasons: toReasons(code, major, { textOf, locale }),
       ...(status && { status }),
       everywhere,

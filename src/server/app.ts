@@ -235,6 +235,16 @@ function toDiscreet(logger: FastifyBaseLogger): FastifyBaseLogger {
   return logger.child({}, { redact: ['busboyOptions.headers'] });
 }
 
+/**
+ * Serves HEAD by the routes of GET, and Node leaves the body out. Fastify's own HEAD routes empty a response
+ * before it is compressed, so their length is another one than that of GET.
+ */
+function serveHeadAsGet(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'GET' && route.exposeHeadRoute !== false) route.method = ['GET', 'HEAD'];
+  });
+}
+
 /** Creates the whole server from its dependencies; never listens. */
 export async function createApp(context: Context, parts: AppParts = {}): Promise<FastifyInstance> {
   const { settings, texts, now, forwarding } = context;
@@ -257,6 +267,7 @@ export async function createApp(context: Context, parts: AppParts = {}): Promise
     logController: new LogController({ disableRequestLogging: true }),
     // Connections open while the server drains get their responses, not a bare 503.
     return503OnClosing: false,
+    exposeHeadRoutes: false,
     // No hook runs for an unreadable address.
     frameworkErrors: (_error, request, reply) =>
       refuseAddress(texts, request, addHeaders(request, reply)),
@@ -265,6 +276,7 @@ export async function createApp(context: Context, parts: AppParts = {}): Promise
     addHeaders(request, reply);
     done();
   });
+  serveHeadAsGet(app);
   if (parts.onRoute) app.addHook('onRoute', parts.onRoute);
   if (settings.trustProxy > 0) {
     app.addHook('onRequest', (request, _reply, done) => {

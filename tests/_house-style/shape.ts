@@ -73,6 +73,36 @@ const smallFiles: Rule = {
   ],
 };
 
+const suite = /^(?:for \(.*\{\n {2})?(?:describe|it|test)\(/m;
+const awaiting = /^(?:const .* = )?await .*/gm;
+
+const awaitsFirst: Rule = {
+  name: 'a test file awaits before its first suite',
+  fix:
+    'Move the await above the first describe, it or test. While a file waits, its suites run; once they have ended, ' +
+    'Node runs the hooks of after() in a process of its own, and what the file opened is closed.',
+  check: (sources) =>
+    pick(sources, /^tests\/.*\.test\.ts$/).flatMap((source) => {
+      const at = suite.exec(source.text)?.index ?? source.text.length;
+      // Keeps the lines of what comes before, for their numbers.
+      const before = source.text.slice(0, at).replaceAll(/[^\n]/g, '');
+      return findLines({ ...source, text: before + source.text.slice(at) }, awaiting);
+    }),
+  broken: [
+    { path: 'tests/a.test.ts', text: "it('is', () => {});\nconst portal = await open();\n" },
+    {
+      path: 'tests/b.test.ts',
+      text: 'for (const each of all) {\n  it(each, () => {});\n}\nawait open();\n',
+    },
+  ],
+  kept: [
+    {
+      path: 'tests/c.test.ts',
+      text: "const a = await open();\nit('is', async () => {\n  await a;\n});\n",
+    },
+  ],
+};
+
 const aliases =
   /^(\.{1,2}\/|#(contract|diagnosis|reference|server|client)\/|@site\/src\/components\/)/;
 const foreign = /^(node:|@theme|@docusaurus\/|@generated\/|@page-data\/)/;
@@ -156,4 +186,12 @@ const hooks: Rule = {
   ],
 };
 
-export const shapeRules = [fileSize, smallFiles, specifiers, barrels, environment, hooks];
+export const shapeRules = [
+  fileSize,
+  smallFiles,
+  specifiers,
+  barrels,
+  environment,
+  hooks,
+  awaitsFirst,
+];

@@ -102,6 +102,12 @@ const ofSecret: Mistake[] = [
   ['with a line feed', ['secret-spaces'], sign(signedText(), `${base64}\n`)],
   ['in lower case', ['secret-case'], sign(signedText(), bytesOf(base64.toLowerCase()))],
   ['left out', ['no-secret'], sign(signedText(), '')],
+  ['left out, so that the program signed nothing', ['no-signature'], 'v1,'],
+  [
+    'the placeholder of a sample',
+    ['secret-placeholder'],
+    sign(signedText(), 'YOUR_WEBHOOK_SECRET'),
+  ],
   ['apiAccount in its place', ['account-as-secret'], sign(signedText(), apiAccount)],
   ['the private key in its place', ['private-key-as-secret'], sign(signedText(), privateKey)],
   ['the private key decoded', ['private-key-as-secret'], sign(signedText(), bytesOf(privateKey))],

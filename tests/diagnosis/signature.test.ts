@@ -114,7 +114,6 @@ describe('a diagnosis of version 2', () => {
   it('ignores texts that cannot be a signature', () => {
     const hostile = [
       '',
-      'v1,',
       'null',
       'v1,'.repeat(300),
       'a'.repeat(100_000),
@@ -122,6 +121,13 @@ describe('a diagnosis of version 2', () => {
       'v1, v1, v1,',
     ];
     for (const signature of hostile) assert.equal(explain(signature), undefined, signature);
+  });
+
+  it('recognises a prefix without a signature, also in quotes, and the time with it', () => {
+    for (const signature of ['v1,', 'v1', ' v1, ', '"v1,"']) {
+      assert.deepEqual(explain(signature), { causes: ['no-signature'] }, signature);
+    }
+    assert.deepEqual(explain('v1,', { nowMs: 0 })?.causes, ['no-signature', 'clock-off']);
   });
 
   it('recognises base64 that was changed in transit', () => {

@@ -3,6 +3,7 @@ import { createHmac, hash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { causes1, causes2 } from '#contract/causes.ts';
+import { guideOfError } from '#contract/errors.ts';
 import { languages } from '#contract/languages.ts';
 import { jsonLimits } from '#contract/operation.ts';
 import { leastRole, stepUpMinutes } from '#contract/portal/access.ts';
@@ -17,6 +18,7 @@ import { memberRoles, reaches } from '#contract/portal/roles.ts';
 import { pushIdPrefix } from '#contract/push.ts';
 import { timestampToleranceS, toKeyBytes, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
+import { parseTexts } from '#contract/texts.ts';
 import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import type { Country } from '#server/core/built-in/areas/area-row.ts';
 import { toFreight } from '#server/core/built-in/freight.ts';
@@ -178,6 +180,22 @@ for (const place of frozenPlaces) {
     });
   });
 }
+
+it('the error catalogue links to the section of a guide that exists, in the words of its heading', () => {
+  assert.ok(guideOfError['145003030']);
+  for (const { locale } of languages) {
+    const texts = parseTexts(readProject('i18n', locale, 'code.json'));
+    for (const version of ['current', 'version-1.0']) {
+      for (const [guide = '', anchor = ''] of Object.values(guideOfError).map((to) =>
+        to.split('#'),
+      )) {
+        const text = readProject(toDocsFolder(locale, version), `apiDoc/${guide}.mdx`);
+        const heading = `\n## ${texts['errors.guide']} {/* #${anchor} */}\n`;
+        assert.ok(text.includes(heading), `${locale} ${version}: ${heading}`);
+      }
+    }
+  }
+});
 
 /** For each row of a page's table, the IDs of the known mistakes that it begins with. */
 function readMistakes(place: string): string[][] {

@@ -70,6 +70,21 @@ test('link to a code leads to it from outside, from another page and on the page
   await expect(entry).toHaveCount(1);
 });
 
+test('refused signature leads to the first steps, in the version of the page', async ({ page }) => {
+  for (const [prefix, code] of [
+    ['/en', '145003030'],
+    ['/en/1.0', '145003031'],
+  ]) {
+    await page.goto(`${prefix}/apiDoc/errors#${code}`);
+    await page
+      .locator(`[id="${code}"]`)
+      .getByRole('link', { name: say('errors.guide') })
+      .click();
+    await expect(page).toHaveURL(`${prefix}/apiDoc/guides/signature#wrong-digest`);
+    await expect(page.locator('#wrong-digest')).toBeInViewport();
+  }
+});
+
 test('code of version 1 alone leads to the catalogue of version 1', async ({ page }) => {
   await page.goto('/en/apiDoc/errors#145003031');
   await expect(page).toHaveURL('/en/1.0/apiDoc/errors#145003031');

@@ -6,14 +6,14 @@ import type { Rule } from '#contract/check-value.ts';
 import { languages } from '#contract/languages.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { auditActions } from '#contract/portal/audit.ts';
-import { toPlaces } from '#contract/texts.ts';
+import { parseTexts, toPlaces } from '#contract/texts.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { warningRules } from '#contract/warnings.ts';
 import { toErrorPages, toOperationPages } from '#reference/to-pages.ts';
 import { scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
 import { type Template, templates } from '#server/people/messages/templates.ts';
-import { root } from '../_project.ts';
+import { readProject, root } from '../_project.ts';
 import { toDocument } from '../reference/samples/_support/pages.ts';
 
 const locales = languages.filter(({ complete }) => complete).map(({ locale }) => locale);
@@ -54,12 +54,13 @@ const orderChoices = (['serviceType', 'payType', 'deliveryType'] as const).map((
 }));
 const scanTypes = Array.from({ length: 15 }, (_, index) => index + 1);
 
-/** Asks the makers of the OpenAPI document and of the pages which texts they look up. */
+/** Asks the makers of the OpenAPI document and of the pages which texts they look up; some for a place of another. */
 function collectContractKeys(): string[] {
   const asked = new Set<string>();
+  const english = parseTexts(readProject('i18n/en/contract.json'));
   const textOf = (key: string) => {
     asked.add(key);
-    return key;
+    return english[key] ?? key;
   };
   for (const api of [v1, v2]) {
     const document = toDocument(api, textOf);

@@ -106,6 +106,16 @@ describe('the error catalogue', () => {
       assert.deepEqual(strange, []);
     });
 
+    it(`says in words what a reason fills in, in ${locale}`, () => {
+      const catalogues = versions.map((version) => toCatalogue(version, readTexts(locale)));
+      const reasons = catalogues.flat().flatMap((entry) => entry.reasons.split('\n'));
+      assert.deepEqual(
+        reasons.filter((line) => /\{\w+\}|error\.place/.test(line)),
+        [],
+      );
+      assert.ok(reasons.some((line) => /`<[^<>]+>`/.test(line)));
+    });
+
     it(`has words for every reason, in ${locale}`, () => {
       const asked = new Set<string>();
       const texts = readTexts(locale);
@@ -119,6 +129,18 @@ describe('the error catalogue', () => {
       assert.ok(asked.has('detail.suspended'));
     });
   }
+
+  it('leads from a refused signature to its diagnosis', () => {
+    for (const [version, word] of [
+      [v1, 'digest'],
+      [v2, 'signature'],
+    ] as const) {
+      const entries = toCatalogue(version, readTexts('en'));
+      const { mend = '', guide } = entries.find(({ code }) => code === '145003030') ?? {};
+      assert.match(mend, new RegExp(`exactly the ${word} .*x-signature-diagnosis`));
+      assert.equal(guide, 'guides/signature#wrong-digest');
+    }
+  });
 
   it('lists the limits of the fields that a code is returned for, with their operations', () => {
     const find = (major: 1 | 2, code: ErrorCode) =>

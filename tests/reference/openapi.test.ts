@@ -139,6 +139,9 @@ interface Item {
 const listHeaders = ({ post }: Item) =>
   post.parameters.map(({ name, in: place, required }) => [name, place, required]);
 
+// All of Redocly's recommended rules.
+const config = await createConfig({ extends: ['recommended'] });
+
 describe('webhook of version 1', () => {
   const webhooks = Object.values(toDocument(v1).webhooks) as Item[];
 
@@ -289,9 +292,6 @@ const documents = new Map([
   ),
   ['the latest version', JSON.stringify(working)] as const,
 ]);
-
-// All of Redocly's recommended rules.
-const config = await createConfig({ extends: ['recommended'] });
 
 async function lint(source: string): Promise<string[]> {
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });

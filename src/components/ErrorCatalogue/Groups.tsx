@@ -109,6 +109,11 @@ function Entry({ entry }: { entry: ErrorPage }) {
         {(['mend', 'cause'] as const).map((part) => (
           <Part key={part} title={text(`errors.${part}`)}>
             <Paragraphs text={entry[part]} />
+            {part === 'mend' && entry.guide && (
+              <p>
+                <DocLink page={entry.guide}>{text('errors.guide')}</DocLink>
+              </p>
+            )}
           </Part>
         ))}
         {entry.reasons && (

@@ -3,7 +3,8 @@ import { quoteForShell } from '#reference/samples/quote.ts';
 
 function toCommand(url: string, headers: Record<string, string>, option: string, data: string) {
   const lines = [
-    `curl -sS ${quoteForShell(url)}`,
+    // A response ends without a line feed, so the prompt would follow it on its line.
+    `curl -sS -w '\\n' ${quoteForShell(url)}`,
     ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
     `${option} ${quoteForShell(data)}`,
   ];

@@ -35,8 +35,15 @@ function toBase64OfDigits(digits: string): string {
   return toBase64(fromHex(digits) ?? new Uint8Array());
 }
 
+/** Stand for the password, or a salesperson's outlet, in the documentation and its programs. */
+const placeholderPasswords = ['YOUR_PASSWORD', 'YOUR_OUTLET_CODE'];
+
+function toUpperHex(hashes: Hashes, text: string): string {
+  return toHex(hashes.hash('md5', toUtf8(text))).toUpperCase();
+}
+
 function toCiphersOfPassword(hashes: Hashes, password: string, right: string): Part[] {
-  const hex = (text: string) => toHex(hashes.hash('md5', toUtf8(text))).toUpperCase();
+  const hex = (text: string) => toUpperHex(hashes, text);
   const salted = (text: string) => hex(text + passwordSalt);
   const salts: [Cause, string][] = [
     ['no-salt', hex(password)],
@@ -68,6 +75,11 @@ function toCiphers(hashes: Hashes, { cipher, password }: BusinessEvidence): Part
       ['cipher-lower', cipher.toLowerCase()],
       ['no-password', ''],
       ['cipher-base64', toBase64OfDigits(cipher)],
+      ['password-empty', toUpperHex(hashes, passwordSalt)],
+      ...placeholderPasswords.map((text): [Cause, string] => [
+        'password-placeholder',
+        toUpperHex(hashes, text + passwordSalt),
+      ]),
     ]),
     ...(password === undefined ? [] : toCiphersOfPassword(hashes, password, cipher)),
   ];

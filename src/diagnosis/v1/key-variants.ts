@@ -9,6 +9,9 @@ export interface KeySources {
   demoKey?: string | undefined;
 }
 
+/** Stands for the reader's key in the documentation and its programs. */
+const placeholderKey = 'YOUR_PRIVATE_KEY';
+
 /** Key in the documentation's examples and the conformance vectors. */
 const exampleKey = 'a0a1047cce70493c9d5d29704f05d0d9';
 
@@ -45,6 +48,7 @@ export function toKeyVariants({ key, apiAccount, demoKey = '' }: KeySources): Ke
     ...toBytes('key-base64', fromBase64(key)),
     ...toBytes('key-hex', fromHex(key)),
     { cause: 'key-example', key: exampleKey },
+    { cause: 'key-placeholder', key: placeholderKey },
     { cause: 'key-demo', key: demoKey },
     { cause: 'account-as-key', key: apiAccount },
   ];

@@ -124,6 +124,9 @@ function toReportedCauses(causes: readonly Cause[], evidence: SignatureEvidence)
   return [...causes, ...toTimeCauses(evidence)];
 }
 
+/** A header that is only the prefix of a signature. */
+const prefixAlone = /^\s*(["']?)v1,?\1\s*$/;
+
 /**
  * Finds the fewest mistakes that explain a version 2 signature; no causes if it is right and in time,
  * undefined if no known mistake explains it. `assertInTime` is called before each try, and may throw if that
@@ -134,6 +137,9 @@ export function diagnoseSignature(
   evidence: SignatureEvidence,
   assertInTime?: () => void,
 ): Diagnosis | undefined {
+  if (prefixAlone.test(evidence.signature)) {
+    return { causes: toReportedCauses(['no-signature'], evidence) };
+  }
   const findWritings = toSignatureWritings(evidence.signature);
   if (!findWritings) return undefined;
   const attempts = withinLimits(toSignatureAttempts(hashes, evidence));

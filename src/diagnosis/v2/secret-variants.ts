@@ -7,6 +7,15 @@ import type { SignatureEvidence } from './evidence.ts';
 /** Secret in the examples of Standard Webhooks and its libraries. */
 const exampleSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 
+/** Stand for the reader's secret in the documentation and its programs. */
+const placeholderSecrets = [
+  'whsec_YOUR_SECRET',
+  'whsec_YOUR_SANDBOX_SECRET',
+  'whsec_YOUR_PRODUCTION_SECRET',
+  'YOUR_WEBHOOK_SECRET',
+  'YOUR_CALLBACK_SECRET',
+];
+
 /** Decodes base64 as lenient decoders do: to the first padding, skipping other characters. */
 export function decodeBase64(text: string): Uint8Array {
   const digits = (text.split('=', 1)[0] ?? '').replaceAll(/[^A-Za-z0-9+/]/g, '');
@@ -65,6 +74,12 @@ function toForeign(cause: Cause, secret: string | undefined): KeyVariant[] {
   return [{ cause, key: toKey(secret) }, ...undecoded];
 }
 
+/** Returns a placeholder as programs decode it, some of which skip its underscores, and undecoded. */
+function toPlaceholder(secret: string): KeyVariant[] {
+  const cause = 'secret-placeholder';
+  return [...toForeign(cause, secret), { cause, key: decodeBase64(toSecretBase64(secret)) }];
+}
+
 /** Returns replacements for the key that occur alone, except another secret. */
 export function toSeldomSecrets(evidence: SignatureEvidence): KeyVariant[] {
   const { secret, apiAccount, demoSecret } = evidence;
@@ -88,6 +103,7 @@ export function toSeldomSecrets(evidence: SignatureEvidence): KeyVariant[] {
     ...of('secret-spaces', spaced),
     ...of('secret-case', [...cases, ...cases.map((each) => decodeBase64(each))]),
     ...of('account-as-secret', apiAccount === '' ? [] : [apiAccount, toKey(apiAccount)]),
+    ...placeholderSecrets.flatMap(toPlaceholder),
     ...toForeign('secret-example', exampleSecret),
     ...toForeign('secret-demo', demoSecret),
   ].filter((each) => each.key.length > 0 || each.cause === 'no-secret');

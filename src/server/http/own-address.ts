@@ -32,6 +32,11 @@ export function showOwnAddress(app: FastifyInstance, publicUrl: string): void {
     const isStream = payload instanceof Readable;
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (origin === unknownUrl || !(isStream || isText)) return payload;
+    if (isStream && request.method === 'HEAD') {
+      // Files are sent empty for HEAD, so the length of this one with the other address is unknown.
+      reply.removeHeader('content-length');
+      return payload;
+    }
     const content = isStream ? await text(payload) : payload.toString();
     reply.removeHeader('content-length');
     return replaceOrigin(content, unknownUrl, origin);

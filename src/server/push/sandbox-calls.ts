@@ -27,14 +27,18 @@ async function tellSecret(context: PushContext, place: SecretPlace): Promise<{ s
   return { secret: secrets.open(row.secret) };
 }
 
-/** `sandbox/setCallback`: sets or removes an address. Returns the secret of version 2, which a receiver needs first. */
+/**
+ * `sandbox/setCallback`: sets or removes an address, or changes nothing. Returns the secret of version 2, which
+ * a receiver needs first.
+ */
 export async function answerSetCallback(
   context: PushContext,
   { accountId }: Caller,
-  { kind, url, version }: RequestOf<typeof sandboxSetCallback>,
+  { kind, url, version, only }: RequestOf<typeof sandboxSetCallback>,
   textOf: TextOf,
 ): Promise<DataOf<typeof sandboxSetCallback>> {
   const place = { accountId, kind };
+  if (only === 'secret') return { kind, version: 2, ...(await tellSecret(context, place)) };
   if (url) {
     const set = await setCallback(context, { ...place, url, version }, textOf);
     return { kind, ...set, ...(set.version === 2 && (await tellSecret(context, place))) };

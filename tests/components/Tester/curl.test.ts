@@ -56,8 +56,7 @@ describe('toFormCurl and toJsonCurl', () => {
       const command = toFormCurl(url, { headers, json: bizContent });
       const { stdout } = await run('sh', ['-c', printArguments + command]);
       assert.deepEqual(stdout.split('\0').slice(0, -1), [
-        '-sS',
-        url,
+        ...['-sS', '-w', '\\n', url],
         ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
         '--data-urlencode',
         `bizContent=${bizContent}`,
@@ -73,8 +72,7 @@ describe('toFormCurl and toJsonCurl', () => {
       const command = toJsonCurl(url, { ...call, body: bizContent });
       const { stdout } = await run('sh', ['-c', printArguments + command]);
       assert.deepEqual(stdout.split('\0').slice(0, -1), [
-        '-sS',
-        url,
+        ...['-sS', '-w', '\\n', url],
         ...['-H', 'content-type: application/json', '-H', 'x-api-account: 10000'],
         ...['-H', 'webhook-signature: v1,a+b/c==', '--data-raw', bizContent],
       ]);

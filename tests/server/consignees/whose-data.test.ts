@@ -26,6 +26,10 @@ const integrator = await addIntegrator(portal);
 const accountId = await accountIdOf(portal, integrator);
 const { done, refused, run } = operatorOn(portal);
 
+const context = await openTestDatabase();
+const tables = await context.database.introspection.getTables();
+await context.close();
+
 describe('consignee erase --bill-code', () => {
   it('erases only the consignee of the waybill, or its consignor on request', async () => {
     const mine = { ...person, mobile: '01099887766', name: 'Omar Said' };
@@ -212,10 +216,6 @@ const namesIn = (text: string, pattern: RegExp) =>
 const columns = namesIn(kept, /`(\w+\.\w+)`/g);
 const bareColumns = namesIn(without, /`(\w+\.\w+)`/g);
 const bareTables = namesIn(without, /`(\w+)`/g);
-
-const context = await openTestDatabase();
-const tables = await context.database.introspection.getTables();
-await context.close();
 
 describe("table of consignees' data", () => {
   it('lists every table with text, and only existing columns', () => {

@@ -43,6 +43,9 @@ async function insertTheirs(database: Db, id: string) {
     values (${id}, 7, '["pushes"]')`.execute(database);
 }
 
+const older = await openEmptyDatabase();
+after(() => older.close());
+
 describe('a database from before organisations', async () => {
   const { database, engine } = old;
   await migrateBefore(old, organisations);
@@ -118,9 +121,6 @@ describe('a database from before organisations', async () => {
     await assert.rejects(second.execute(database), /unique/i);
   });
 });
-
-const older = await openEmptyDatabase();
-after(() => older.close());
 
 interface Decided {
   state: string;

@@ -78,6 +78,8 @@ describe('a wrong version 2 signature', () => {
     ['secret-with-prefix', () => sign(webhookSecret)],
     ['private-key-as-secret', () => sign(privateKey)],
     ['signature-version-1', () => toHeaderDigest(md5, body, privateKey)],
+    ['no-signature', () => 'v1,'],
+    ['secret-placeholder', () => sign('YOUR_WEBHOOK_SECRET')],
     ['no-prefix', () => sign(toKeyBytes(webhookSecret)).slice(3)],
     [
       'secret-not-decoded,body-only,no-prefix,signature-hex',

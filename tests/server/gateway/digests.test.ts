@@ -11,6 +11,7 @@ const portal = await openTestPortal({ TIMESTAMP_TOLERANCE_S: '300' });
 const integrator = await addIntegrator(portal);
 const path = 'location/getLocation';
 
+const { digest } = await addSalesperson(portal, integrator, 'S-1');
 describe('the header digest', () => {
   const texts = [
     '{"countryCode":"UAE"}',
@@ -163,7 +164,6 @@ describe('the timestamp', () => {
   }
 });
 
-const { digest } = await addSalesperson(portal, integrator, 'S-1');
 const codeOf = async (fields: object, by = integrator) => (await addLoose(portal, by, fields)).code;
 
 describe('the business digest of a salesperson', () => {

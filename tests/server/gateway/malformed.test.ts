@@ -12,6 +12,8 @@ const integrator = await addIntegrator(portal);
 const path = 'location/getLocation';
 const valid = '{"countryCode":"EGY"}';
 
+const { billCode } = await createdOrder(portal, integrator);
+
 describe('bizContent that is not JSON', () => {
   const texts: [text: string, position: number][] = [
     ['{countryCode:1}', 1],
@@ -143,8 +145,6 @@ describe('a signing header', () => {
     assert.equal((await postRaw(portal.app, path, upper, body)).code, '1');
   });
 });
-
-const { billCode } = await createdOrder(portal, integrator);
 
 /** As JSON: JavaScript cannot write all of them. */
 const hostile = [

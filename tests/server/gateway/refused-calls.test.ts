@@ -51,6 +51,9 @@ function toAttack(index: number): RefusedCall {
   };
 }
 
+const log = openLog();
+const portal = await openTestPortal({ TRUST_PROXY: 'on' }, log);
+const { database } = portal.context;
 describe('half a million refused calls', () => {
   it('take less than 30 MB of the database and are all counted', async () => {
     const context = await openTestDatabase();
@@ -127,9 +130,6 @@ describe('half a million refused calls', () => {
   });
 });
 
-const log = openLog();
-const portal = await openTestPortal({ TRUST_PROXY: 'on' }, log);
-const { database } = portal.context;
 const ip = '198.51.100.7';
 
 /** Makes parallel calls of one account from one address and returns their codes. */

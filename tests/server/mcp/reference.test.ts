@@ -165,6 +165,10 @@ describe('look_up_error', () => {
     const common = await call('look_up_error', { error: ' 145003030 ', language: 'AR' });
     assert.equal(common.data.errors[0].everywhere, true);
     assert.match(common.data.errors[0].text, /\p{sc=Arabic}/u);
+    assert.match(common.data.errors[0].fix, /x-signature-diagnosis/);
+    const { guide } = common.data.errors[0];
+    const page = await call('read_page', { address: guide });
+    assert.deepEqual([guide, page.isError], ['apiDoc/guides/signature#wrong-digest', false]);
   });
 
   it('finds codes by words', async () => {

@@ -75,6 +75,9 @@ async function openScript(says: readonly (() => Said | Promise<Said>)[], receive
   return { portal, listener, close };
 }
 
+const { portal, database, addOwner } = await openListening();
+const [first, second] = await Promise.all([startPortal(portal), startPortal(portal)]);
+
 describe('listen.mjs', () => {
   it('returns the responses to forwarded pushes before it ends for another listener', async () => {
     const held: (() => void)[] = [];
@@ -175,10 +178,6 @@ describe('listen.mjs', () => {
     await close();
   });
 });
-
-const { portal, database, addOwner } = await openListening();
-const [first, second] = await Promise.all([startPortal(portal), startPortal(portal)]);
-after(endAll);
 
 /** A receiver of pushes in lanes of one waybill each. */
 async function openLanes(lanes: number, events: number) {

@@ -221,6 +221,26 @@ describe('sandbox/setCallback', () => {
     assert.equal(verify(secret, receiver.received.at(-1)).type, kind);
   });
 
+  it('returns only the secret on request, and changes no address', async () => {
+    const owner = await addOwner();
+    const { secret } = (await set(owner, { only: 'secret' })).data;
+    assert.equal(secret, await secretOf(portal, owner.account));
+    const { url } = await openReceiver();
+    for (const version of [1, 2]) {
+      await set(owner, { url, version });
+      const before = await readAddress(owner);
+      for (const request of [{}, { version: 2 }, { version: 1 }, { url: '', version: 2 }]) {
+        const { data } = await set(owner, { only: 'secret', ...request });
+        assert.deepEqual(data, { kind, version: 2, secret });
+        assert.deepEqual(await readAddress(owner), before);
+      }
+    }
+    const elsewhere = await set(owner, { only: 'secret', url: 'https://localhost/pushes' });
+    assert.deepEqual([elsewhere.code, (await readAddress(owner)).url], ['1', url]);
+    assert.equal((await set(owner, { only: 'url' })).code, '999001030');
+    assert.equal((await readAddress(owner)).url, url);
+  });
+
   it('returns no secret for version 1 and refuses an unknown version', async () => {
     const owner = await addOwner();
     const { url } = await openReceiver();

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
+import { choice } from '../../schema.ts';
 import { exampleSecret, kind, secret, url, version } from './_push-fields.ts';
 
 const request = {
@@ -14,7 +15,12 @@ export const sandboxSetCallback = defineOperation({
   level: 'developer',
   businessDigest: 'never',
   changes: true,
-  request: Type.Object({ kind, url: Type.Optional(url), version: Type.Optional(version) }),
+  request: Type.Object({
+    kind,
+    url: Type.Optional(url),
+    version: Type.Optional(version),
+    only: Type.Optional(choice(['secret'], { text: 'pushTool.only', example: 'secret' })),
+  }),
   data: Type.Object({
     kind,
     url: Type.Optional(url),
@@ -38,7 +44,7 @@ export const sandboxSetCallback = defineOperation({
     },
     {
       name: 'setCallback.secret',
-      request: { kind: request.kind, version: 2 },
+      request: { kind: request.kind, only: 'secret' },
       data: { kind: request.kind, version: 2, secret: exampleSecret },
     },
     {

@@ -59,6 +59,9 @@ const errorEntry = Type.Object({
   text: Type.String(),
   cause: Type.String(),
   fix: Type.String(),
+  guide: Type.Optional(
+    Type.String({ description: 'Page that says what to do first, for read_page.' }),
+  ),
   reasons: Type.String({ description: 'Reasons that `msg` may name, and rules of fields.' }),
   status: Type.Optional(Type.Integer({ description: 'HTTP status of the response.' })),
   everywhere: Type.Boolean({ description: 'Every operation may return it.' }),
@@ -66,12 +69,13 @@ const errorEntry = Type.Object({
 });
 
 function toEntry(page: ErrorPage): Static<typeof errorEntry> {
-  const { code, text, cause, mend, reasons, status, everywhere, operations } = page;
+  const { code, text, cause, mend, guide, reasons, status, everywhere, operations } = page;
   return {
     code,
     text,
     cause,
     fix: mend,
+    ...(guide !== undefined && { guide: `apiDoc/${guide}` }),
     reasons,
     ...(status !== undefined && { status }),
     everywhere,

@@ -96,6 +96,17 @@ const entries: [entry: string, code: ErrorCode, shownBy: CallId | (() => Promise
   ['cancellation reason empty', '145003089', 'orderserve/cancel'],
 ];
 
+const locked = await addIntegrator(portal, { environment: 'production', granted: false });
+
+/** A portal without a reachable database. */
+const away = openDatabase({
+  databaseUrl: 'postgresql://unknown:x@127.0.0.1:1/none',
+  dataDir: portal.context.dataDir,
+  onConnectionLost: () => {},
+});
+after(() => away.database.destroy());
+const elsewhere = await openTestPortal({}, { database: away.database });
+
 describe('the documented errors', () => {
   for (const [entry, code, shownBy] of entries) {
     it(`matches a real call: ${entry}, ${code}`, async () => {
@@ -105,8 +116,6 @@ describe('the documented errors', () => {
     });
   }
 });
-
-const locked = await addIntegrator(portal, { environment: 'production', granted: false });
 
 const all = [...calls, ...sandboxCalls];
 
@@ -127,15 +136,6 @@ for (const { id, errors } of all) {
     }
   });
 }
-
-/** A portal without a reachable database. */
-const away = openDatabase({
-  databaseUrl: 'postgresql://unknown:x@127.0.0.1:1/none',
-  dataDir: portal.context.dataDir,
-  onConnectionLost: () => {},
-});
-after(() => away.database.destroy());
-const elsewhere = await openTestPortal({}, { database: away.database });
 
 describe('every operation', () => {
   const empty = (name: string): Sent => ({ headers: { [name]: '' } });

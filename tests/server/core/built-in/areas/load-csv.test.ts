@@ -11,6 +11,8 @@ import { openTestDatabase } from '../../../_support/database.ts';
 const header = 'code,parent,name,aliases,postCode';
 const read = (...lines: string[]) => readAreaFile([header, ...lines].join('\n'), 'EGY');
 
+const { database, close } = await openTestDatabase();
+
 describe('readAreaFile', () => {
   it('reads a tree with levels, aliases and post codes', () => {
     const [prov, city] = read('A,,القاهرة,Cairo| Kairo |,', 'A1,A,المعادي,,11431');
@@ -114,8 +116,6 @@ describe('readAreaFile', () => {
     assert.throws(() => read(...lines), { message: /^(line .*\n){20}and 10 more$/ });
   });
 });
-
-const { database, close } = await openTestDatabase();
 
 const village: AreaRow = {
   code: 'EG-X',

@@ -49,6 +49,17 @@ async function createMixed() {
   return made;
 }
 
+/** Another customer of the same account. */
+async function addNeighbour() {
+  const customerCode = 'J-NEIGHBOUR';
+  const { apiAccount, password } = integrator;
+  const customer = { apiAccount, code: customerCode, password, cod: false, balance: null };
+  await createCustomer(portal.context.database, portal.secrets, customer, portal.clock.now);
+  return { ...integrator, customerCode };
+}
+
+const neighbour = await addNeighbour();
+
 for (const { printSize, widthMm, heightMm } of printSizes) {
   it(`prints labels of size ${printSize} on a page each, in the requested order, with readable bars`, async () => {
     const made = await createMixed();
@@ -216,17 +227,6 @@ describe('a refused print of many labels', () => {
     assert.deepEqual([status, code], [404, '0']);
   });
 });
-
-/** Another customer of the same account. */
-async function addNeighbour() {
-  const customerCode = 'J-NEIGHBOUR';
-  const { apiAccount, password } = integrator;
-  const customer = { apiAccount, code: customerCode, password, cod: false, balance: null };
-  await createCustomer(portal.context.database, portal.secrets, customer, portal.clock.now);
-  return { ...integrator, customerCode };
-}
-
-const neighbour = await addNeighbour();
 
 describe('printing a label', () => {
   it('is possible from the creation of the order, and after its pick-up', async () => {

@@ -28,6 +28,9 @@ function labelNumber(number: number) {
   return toLabel(context, order, { cod: false, orderNumber: true });
 }
 
+const portal = await openTestPortal();
+const integrator = await addIntegrator(portal);
+
 describe('the typesetter', () => {
   it('writes no creation time into the PDF', () => {
     const pdf = createTypeset()('one-part', [labelNumber(1)]).toString('latin1');
@@ -102,9 +105,6 @@ describe('the typesetter', () => {
     }
   });
 });
-
-const portal = await openTestPortal();
-const integrator = await addIntegrator(portal);
 
 const markup = '#panic("x") *bold* _it_ $a^2$ \\ `raw` // note @ref <tag> = #sys.inputs';
 const long = (letter: string, length: number) => letter.repeat(length);

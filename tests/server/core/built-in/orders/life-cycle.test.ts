@@ -50,6 +50,8 @@ const outcomes = [
   { status: 104, modify: '145003202', cancelled: '1' },
 ];
 
+const other = await addIntegrator(portal);
+
 describe('an order', () => {
   for (const { status, modify, cancelled } of outcomes) {
     for (const operateType of [1, 2]) {
@@ -245,8 +247,6 @@ describe('a cancellation', () => {
     assert.equal(strange.code, '999002000');
   });
 });
-
-const other = await addIntegrator(portal);
 
 describe('an order whose sender moves', () => {
   it('is collected by the outlet of the new city after it was dispatched', async () => {
