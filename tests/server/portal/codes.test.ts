@@ -126,7 +126,7 @@ test('sends no reset code for the demo account', async () => {
 
 test('refuses phones of unserved countries and invalid numbers', async () => {
   const cases = {
-    '+12125550123': /not supported/,
+    '+12125550123': /aren't supported/,
     '+20227928550': /text messages/,
     '+2012': /not a valid/,
   };

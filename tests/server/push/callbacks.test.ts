@@ -176,7 +176,7 @@ describe('setCallback', () => {
     ['an error', answerStatus(500, {}, 'out of order'), /status 500.*out of order/],
     ['another code', answerText('{"code":"0","msg":"bad digest"}'), /is "0".*bad digest/],
     ['a redirect', answerStatus(302, { location: 'http://x.example/' }), /302.*x\.example/],
-    ['a page', answerText('<h1>Welcome</h1>'), /not a JSON.*Welcome/],
+    ['a page', answerText('<h1>Welcome</h1>'), /isn't a JSON.*Welcome/],
     ['a broken connection', (response) => response.destroy(), /ECONNRESET|socket hang up/],
     ['silence', () => {}, /within 1 second/],
   ];

@@ -197,7 +197,7 @@ describe('console/goLive refuses with the missing steps', () => {
           return company;
         },
         missing: ['applyAgain'],
-        says: /apply again/,
+        says: /Apply again/,
       },
     ];
   for (const { name, prepare, missing, says } of cases) {

@@ -257,7 +257,7 @@ describe('console/sendPushes', () => {
     }));
     await database.insertInto('push').values(many).execute();
     const tooMany = await send(owner.token, {});
-    assert.deepEqual([tooMany.code, /narrow/.test(tooMany.msg)], [portalErrors.conflict, true]);
+    assert.deepEqual([tooMany.code, /Narrow/.test(tooMany.msg)], [portalErrors.conflict, true]);
     assert.equal((await readPush(portal, second)).status, 'dead');
   });
 });

@@ -227,7 +227,7 @@ describe('a refused number', () => {
     const reserved = await reservedNumber(portal, other);
     const { billCode: ordered } = await createdOrder(portal, other);
     for (const billCode of ['UEG999999999999', 'x', reserved, ordered]) {
-      assertRefused(await addOrder(portal, own, { billCode }), '999001030', /not reserved/);
+      assertRefused(await addOrder(portal, own, { billCode }), '999001030', /hasn't reserved/);
     }
     assert.equal((await addOrder(portal, other, { billCode: reserved })).code, '1');
   });
