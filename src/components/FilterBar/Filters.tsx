@@ -99,6 +99,7 @@ interface FiltersProps<Values extends QueryValues> {
   fields?: Readonly<Record<string, FieldSchema | undefined>>;
   clear?: (() => void) | undefined;
   status?: ReactNode;
+  folds?: boolean;
 }
 
 /** Controls that narrow a list; the page's address keeps their values. */

@@ -16,6 +16,9 @@ import type { Page } from '#contract/portal/fields.ts';
 import type { RowOf } from './list.ts';
 import type { ListState } from './useList.ts';
 
+/** More filters than these are folded on phones. */
+const mostInView = 2;
+
 interface ListProps<Call extends PortalCall, Values extends QueryValues & Paging> {
   page: ListState<Call, Values>;
   table?: (rows: RowOf<Call>[]) => ReactNode;
@@ -71,6 +74,7 @@ export function List<Call extends PortalCall, Values extends QueryValues & Pagin
         state={state}
         fields={list.call.request.properties}
         clear={list.hasClear ? clear : undefined}
+        folds={list.hasClear && list.filters.length > mostInView}
       />
       {children}
       <PagedList

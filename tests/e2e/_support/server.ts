@@ -21,6 +21,8 @@ export interface Portal {
   forgetProofs(): void;
   /** Moves the submission of every waiting case back by a number of days. */
   letWait(days: number): void;
+  /** Changes the server's database directly. */
+  edit(work: (database: DatabaseSync) => void): void;
   stop(): Promise<void>;
 }
 
@@ -131,12 +133,16 @@ export async function startPortal({
   const url = await readAddress(server);
   let tool: Tool | undefined;
   server.stdout?.resume();
-  const change = (statement: string) => {
+  const edit = (work: (database: DatabaseSync) => void) => {
     const database = new DatabaseSync(path.join(dataDir, 'portal.sqlite'));
     database.exec('pragma busy_timeout = 10000');
-    database.exec(statement);
-    database.close();
+    try {
+      work(database);
+    } finally {
+      database.close();
+    }
   };
+  const change = (statement: string) => edit((database) => database.exec(statement));
   return {
     url,
     async operator<Answer>(command: string, ...options: string[]) {
@@ -149,6 +155,7 @@ export async function startPortal({
       change(`update certification set submitted_at = submitted_at - ${waitMs}`);
       change(`update application set applied_at = applied_at - ${waitMs}`);
     },
+    edit,
     async stop() {
       await tool?.close();
       await stopServer(server);
