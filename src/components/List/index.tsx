@@ -63,6 +63,8 @@ export function List<Call extends PortalCall, Values extends QueryValues & Pagin
   const toRow = (row: RowOf<Call>) =>
     state.toAddress({ [opens as string]: rowKey(row) } as Partial<Values>);
   const rowLink = opens ? toRow : list.rowLink;
+  // Pages of a text search stay within its rows; other lists begin again with the newest.
+  const firstAsOf = state.query.text ? asOf : 0;
   return (
     <>
       <Filters
@@ -78,7 +80,7 @@ export function List<Call extends PortalCall, Values extends QueryValues & Pagin
         current={state.query.current}
         size={size}
         toPage={(current) =>
-          state.toAddress({ current, asOf: current === 1 ? 0 : asOf } as Partial<Values>)
+          state.toAddress({ current, asOf: current === 1 ? firstAsOf : asOf } as Partial<Values>)
         }
         lines={lines}
         nothing={nothing ?? <Nothing {...page} />}
@@ -109,7 +111,8 @@ export function GrowingList<Call extends PortalCall, Values extends QueryValues 
   const text = useText();
   const { list, state, load } = props.page;
   const refresh = () => {
-    if (state.query.current === 1) load.reload();
+    const { current, asOf } = state.query;
+    if (current === 1 && asOf === 0) load.reload();
     else state.setQuery({ current: 1, asOf: 0 } as Partial<Values>);
   };
   return (

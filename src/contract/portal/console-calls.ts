@@ -8,13 +8,13 @@ import {
   decimal,
   either,
   flag,
-  growingPage,
   listOf,
   nullable,
+  searchedPage,
   text,
   whole,
 } from './answer-fields.ts';
-import { environment, growingPaging, localTime } from './console-fields.ts';
+import { environment, growingPaging, localTime, moment, searchedText } from './console-fields.ts';
 import { get, post, stream } from './define-call.ts';
 import { line, oneNumberOf, oneOf, optional } from './fields.ts';
 
@@ -38,11 +38,13 @@ const liveFilter = {
 /** Filter of calls; absent fields do not filter. */
 const callFilter = {
   ...liveFilter,
+  requestId: optional(line(64)),
+  /** Part of the stored request or response. */
+  text: optional(searchedText),
   /** From this time on. */
   from: optional(localTime),
   /** Before this time. */
   to: optional(localTime),
-  requestId: optional(line(64)),
 };
 
 /** A call of the user's account. */
@@ -78,7 +80,7 @@ export type LogQuota = Static<typeof LogQuota>;
 
 /** A page of calls, and the number of matching calls that were only counted. */
 export const CallPage = answer({
-  ...growingPage(CallRow).properties,
+  ...searchedPage(CallRow).properties,
   leftOut: whole,
   /** For the accounts of the filter that have a limit. */
   quotas: listOf(LogQuota),
@@ -243,7 +245,13 @@ export const CallExport = answer({
   rows: whole,
   /** There were more rows than fit: the file has the newest. */
   cut: flag,
+  /** As in the page of a text search: the file has the calls that the search of that page found. */
+  older: nullable(whole),
 });
 export type CallExport = Static<typeof CallExport>;
 
-export const exportCalls = post(CallExport)('console/exportCalls', viewer, callFilter);
+/** With a text, `asOf` names the page of the search to export. */
+export const exportCalls = post(CallExport)('console/exportCalls', viewer, {
+  ...callFilter,
+  asOf: optional(moment),
+});

@@ -5,15 +5,15 @@ import {
   answer,
   decimal,
   flag,
-  growingPage,
   listOf,
   nothing,
   nullable,
   recordOf,
+  searchedPage,
   text,
   whole,
 } from './answer-fields.ts';
-import { environment, growingPaging, localTime, moment } from './console-fields.ts';
+import { environment, growingPaging, localTime, moment, searchedText } from './console-fields.ts';
 import { get, post } from './define-call.ts';
 import { line, oneNumberOf, oneOf, optional } from './fields.ts';
 
@@ -155,18 +155,20 @@ export const PushRow = answer({
 });
 export type PushRow = Static<typeof PushRow>;
 
-/** Filter of pushes. */
-const pushFilter = {
+const plainFilter = {
   environment: optional(environment),
   kind: optional(kind),
   status: optional(oneOf(pushStatuses)),
   billCode: optional(line(30)),
-  from: optional(localTime),
-  to: optional(localTime),
 };
 
-export const listPushes = post(growingPage(PushRow))('console/pushes', viewer, {
-  ...pushFilter,
+const times = { from: optional(localTime), to: optional(localTime) };
+
+export const listPushes = post(searchedPage(PushRow))('console/pushes', viewer, {
+  ...plainFilter,
+  /** Part of the content. */
+  text: optional(searchedText),
+  ...times,
   ...growingPaging,
 });
 
@@ -222,7 +224,7 @@ export const mostSent = 1000;
 export const sendPushes = post(answer({ sent: whole, busy: whole, unaddressed: whole }))(
   'console/sendPushes',
   { ...developer, audits: ['account.sendPushes'] },
-  { id: optional(line(64)), ...pushFilter },
+  { id: optional(line(64)), ...plainFilter, ...times },
 );
 
 /** Replays one parked push, or all of an environment since a given time. */

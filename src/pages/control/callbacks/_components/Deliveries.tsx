@@ -12,6 +12,7 @@ import { SelectField } from '@site/src/components/SelectField';
 import { ShortId } from '@site/src/components/ShortId';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
+import { NothingSoFar, SearchedBack, useOlder } from '@site/src/components/TextSearch';
 import { Time } from '@site/src/components/Time';
 import { History, Send, Webhook } from 'lucide-react';
 import { useState } from 'react';
@@ -40,6 +41,9 @@ function SendFiltered({ query, onDone }: SendFilteredProps) {
   const may = useMay();
   const [sent, setSent] = useState<number>();
   if (!may(sendPushes)) return null;
+  // The call does not search texts: it would send more than the list shows.
+  if (query.text !== '')
+    return <p className={styles.noText}>{text('control.pushes.send.noText')}</p>;
   const send = async () => {
     const answer = await ask(sendPushes, toFilter(sendPushes, query) as AskOf<typeof sendPushes>);
     setSent(answer.sent);
@@ -138,6 +142,7 @@ export const pushes = defineList({
     { name: 'kind', label: 'control.pushes.kind', toLabel: titleOfOperation },
     { name: 'status', label: 'control.pushes.status', of: 'control.pushes.status' },
     { name: 'billCode', label: 'control.waybill' },
+    { name: 'text', label: 'control.pushes.text' },
     'times',
   ],
   hasClear: true,
@@ -167,9 +172,12 @@ export type PushesQuery = QueryState<typeof pushes.query>;
 
 export function Deliveries(state: PushesQuery) {
   const text = useText();
+  const page = useList(pushes, state);
+  const older = useOlder(page);
   return (
     <GrowingList
-      page={useList(pushes, state)}
+      page={page}
+      nothing={older && <NothingSoFar />}
       lead={text('control.pushes.lead')}
       actions={(refresh) => (
         <>
@@ -177,6 +185,8 @@ export function Deliveries(state: PushesQuery) {
           <ReplaySince onDone={refresh} />
         </>
       )}
-    />
+    >
+      {older && <SearchedBack older={older} />}
+    </GrowingList>
   );
 }
