@@ -1,13 +1,15 @@
 import type { Page } from 'playwright/test';
 import { expectSound } from './_support/axe.ts';
-import { expectRows, listOf, openPage, rowsOf } from './_support/call-log.ts';
+import { callsPath, expectRows, listOf, openPage, rowsOf } from './_support/call-log.ts';
 import { callSandbox, createOrder, registerDeveloper } from './_support/developer.ts';
-import { askPortal, enter } from './_support/people.ts';
+import { askPortal, enter, keepSignedIn, openDemoSession } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
 import { say } from './_support/texts.ts';
 
 /** The box of the text search. */
 const textOf = (page: Page) => listOf(page).getByLabel(say('control.calls.text'));
+
+const savedOf = (page: Page) => page.getByRole('navigation', { name: say('control.saved') });
 
 test('text is found in requests and responses, and the search continues with older calls', async ({
   page,
@@ -53,7 +55,81 @@ test('text is found in requests and responses, and the search continues with old
   await expect(page.getByText(say('control.calls.none.title'))).toBeVisible();
 });
 
-test('deliveries are searched by their content', async ({ page, portal }) => {
+test('filter is saved, applied, replaced, renamed and deleted by keyboard', async ({
+  page,
+  portal,
+}) => {
+  const developer = await registerDeveloper(portal.url);
+  await createOrder(portal.url, developer, 'SHOP-23');
+  await callSandbox(portal.url, developer, 'logistics/trace', {}, 'wrong');
+  await openPage(page, portal.url, developer);
+  const refresh = listOf(page).getByRole('button', { name: say('control.refresh') });
+  await expectRows(page, refresh, 2);
+  const edit = savedOf(page).getByRole('button', { name: say('control.saved.edit') });
+  const dialog = page.getByRole('dialog', { name: say('control.saved') });
+  const choiceOf = (name: string) => savedOf(page).getByRole('link', { name, exact: true });
+  const save = async (name: string, submit: string) => {
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel(say('control.saved.name'))).toBeFocused();
+    await page.keyboard.type(name);
+    await expect(dialog.getByRole('button', { name: say(submit), exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(edit).toBeFocused();
+  };
+
+  await page.goto(`${callsPath}?outcome=failure&from=2026-01-01T00%3A00`);
+  await save('Errors', 'control.saved.save');
+  await expect(choiceOf('Errors')).toHaveAttribute('aria-current', 'true');
+  await page.goto(callsPath);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await choiceOf('Errors').click();
+  await expect(page).toHaveURL(/\?outcome=failure$/);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await expectSound(page);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(2);
+
+  await page.goto(`${callsPath}?outcome=success`);
+  await save('Errors', 'control.saved.replace');
+  await expect(choiceOf('Errors')).toHaveAttribute('aria-current', 'true');
+
+  await page.goto(callsPath);
+  await edit.press('Enter');
+  await expect(dialog.getByText(say('control.saved.unfiltered'))).toBeVisible();
+  await expectSound(page);
+  await dialog
+    .getByRole('button', { name: say('control.saved.rename.label', { name: 'Errors' }) })
+    .press('Enter');
+  const name = dialog.getByLabel(say('control.saved.newName', { name: 'Errors' }));
+  await expect(name).toBeFocused();
+  await name.fill('Good ones');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(say('control.saved.renamed', { name: 'Good ones' }))).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: say('control.saved') })).toBeFocused();
+  await dialog
+    .getByRole('button', { name: say('control.saved.remove.label', { name: 'Good ones' }) })
+    .press('Enter');
+  await expect(dialog.getByText(say('control.saved.removed', { name: 'Good ones' }))).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: say('control.saved') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await expect(savedOf(page).getByRole('link')).toHaveCount(0);
+});
+
+test('saved filters are not offered to visitors of the demo account', async ({ page, portal }) => {
+  await keepSignedIn(page, await openDemoSession(portal.url));
+  await page.goto(callsPath);
+  await expect(listOf(page)).toBeVisible();
+  await expect(textOf(page)).toBeVisible();
+  await expect(savedOf(page)).toHaveCount(0);
+});
+
+test('deliveries are searched by their content, and a saved filter finds them again', async ({
+  page,
+  portal,
+}) => {
   const developer = await registerDeveloper(portal.url);
   await enter(page, portal.url, developer);
   await askPortal(portal.url, 'console/directPushes', { to: 'inbox' }, developer.signedIn.token);
@@ -86,4 +162,15 @@ test('deliveries are searched by their content', async ({ page, portal }) => {
   await expect(send).toHaveCount(0);
   await expect(list.getByText(say('control.pushes.send.noText'))).toBeVisible();
   await expectSound(page);
+
+  const saved = savedOf(page);
+  await saved.getByRole('button', { name: say('control.saved.edit') }).click();
+  const dialog = page.getByRole('dialog', { name: say('control.saved') });
+  await dialog.getByLabel(say('control.saved.name')).fill('One parcel');
+  await dialog.getByRole('button', { name: say('control.saved.save') }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/en/control/callbacks');
+  await saved.getByRole('link', { name: 'One parcel' }).click();
+  await expect(page).toHaveURL(/text=/);
+  await expectOnly(billCodes[0] ?? '-');
 });

@@ -20,6 +20,8 @@ interface ListProps<Call extends PortalCall, Values extends QueryValues & Paging
   page: ListState<Call, Values>;
   table?: (rows: RowOf<Call>[]) => ReactNode;
   nothing?: ReactNode;
+  /** Shown above the filters. */
+  above?: ReactNode;
   children?: ReactNode;
 }
 
@@ -53,7 +55,7 @@ function Nothing<Call extends PortalCall, Values extends QueryValues & Paging>({
 export function List<Call extends PortalCall, Values extends QueryValues & Paging>(
   props: ListProps<Call, Values>,
 ) {
-  const { page, table, nothing, children } = props;
+  const { page, table, nothing, above, children } = props;
   const text = useText();
   const { list, state, clear } = page;
   // The types of a list allow only calls that answer pages.
@@ -67,6 +69,7 @@ export function List<Call extends PortalCall, Values extends QueryValues & Pagin
   const firstAsOf = state.query.text ? asOf : 0;
   return (
     <>
+      {above}
       <Filters
         label={text(list.texts.filter)}
         filters={list.filters}

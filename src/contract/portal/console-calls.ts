@@ -16,7 +16,8 @@ import {
 } from './answer-fields.ts';
 import { environment, growingPaging, localTime, moment, searchedText } from './console-fields.ts';
 import { get, post, stream } from './define-call.ts';
-import { line, oneNumberOf, oneOf, optional } from './fields.ts';
+import { fields, line, oneNumberOf, oneOf, optional } from './fields.ts';
+import { namedFilter, SavedFilters } from './saved-filters.ts';
 
 /** Versions of the open API. */
 export const callVersions = ['1', '2'] as const;
@@ -35,12 +36,17 @@ const liveFilter = {
   token: optional(line(60)),
 };
 
-/** Filter of calls; absent fields do not filter. */
-const callFilter = {
+/** What a saved filter of calls keeps: all except times. */
+const lastingFilter = {
   ...liveFilter,
   requestId: optional(line(64)),
   /** Part of the stored request or response. */
   text: optional(searchedText),
+};
+
+/** Filter of calls; absent fields do not filter. */
+const callFilter = {
+  ...lastingFilter,
   /** From this time on. */
   from: optional(localTime),
   /** Before this time. */
@@ -92,6 +98,11 @@ export type CallPage = Static<typeof CallPage>;
 export const listCalls = post(CallPage)('console/calls', viewer, {
   ...callFilter,
   ...growingPaging,
+});
+
+export const saveCallFilter = post(SavedFilters)('console/saveCallFilter', viewer, {
+  ...namedFilter,
+  filter: fields(lastingFilter),
 });
 
 /** Diagnosis of a signature, as the call log stores it (JSON). */

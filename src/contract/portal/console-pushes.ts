@@ -15,7 +15,8 @@ import {
 } from './answer-fields.ts';
 import { environment, growingPaging, localTime, moment, searchedText } from './console-fields.ts';
 import { get, post } from './define-call.ts';
-import { line, oneNumberOf, oneOf, optional } from './fields.ts';
+import { fields, line, oneNumberOf, oneOf, optional } from './fields.ts';
+import { namedFilter, SavedFilters } from './saved-filters.ts';
 
 const kind = oneOf(pushKinds);
 const url = line(2000);
@@ -162,14 +163,24 @@ const plainFilter = {
   billCode: optional(line(30)),
 };
 
-const times = { from: optional(localTime), to: optional(localTime) };
-
-export const listPushes = post(searchedPage(PushRow))('console/pushes', viewer, {
+/** What a saved filter of pushes keeps: all except times. */
+const lastingFilter = {
   ...plainFilter,
   /** Part of the content. */
   text: optional(searchedText),
+};
+
+const times = { from: optional(localTime), to: optional(localTime) };
+
+export const listPushes = post(searchedPage(PushRow))('console/pushes', viewer, {
+  ...lastingFilter,
   ...times,
   ...growingPaging,
+});
+
+export const savePushFilter = post(SavedFilters)('console/savePushFilter', viewer, {
+  ...namedFilter,
+  filter: fields(lastingFilter),
 });
 
 /** The sent message of an attempt, byte for byte. */

@@ -35,6 +35,7 @@ import { keptBytes } from './migrations/0029-kept-bytes.ts';
 import { reservedListed } from './migrations/0030-reserved-listed.ts';
 import { pushFaults } from './migrations/0031-push-faults.ts';
 import { destinations } from './migrations/0032-destinations.ts';
+import { savedFilters } from './migrations/0034-saved-filters.ts';
 import type { Database, Db } from './tables.ts';
 
 type MigrationList = Readonly<Record<string, Migration>>;
@@ -73,6 +74,7 @@ export const migrations: MigrationList = {
   '0030-reserved-listed': reservedListed,
   '0031-push-faults': pushFaults,
   '0032-destinations': destinations,
+  '0034-saved-filters': savedFilters,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -8,6 +8,7 @@ import { GrowingList } from '@site/src/components/List';
 import { defineList, toConsoleList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { PushStatus } from '@site/src/components/PushStatus';
+import { SavedFilters } from '@site/src/components/SavedFilters';
 import { SelectField } from '@site/src/components/SelectField';
 import { ShortId } from '@site/src/components/ShortId';
 import { SubmitButton } from '@site/src/components/SubmitButton';
@@ -25,7 +26,13 @@ import { useAsk } from '#client/useAsk.ts';
 import { useMay } from '#client/useMay.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import { environments } from '#contract/portal/console-fields.ts';
-import { listPushes, mostSent, replayPushes, sendPushes } from '#contract/portal/console-pushes.ts';
+import {
+  listPushes,
+  mostSent,
+  replayPushes,
+  savePushFilter,
+  sendPushes,
+} from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import styles from './callbacks.module.css';
 
@@ -177,6 +184,7 @@ export function Deliveries(state: PushesQuery) {
   return (
     <GrowingList
       page={page}
+      above={<SavedFilters page={page} of="pushes" save={savePushFilter} />}
       nothing={older && <NothingSoFar />}
       lead={text('control.pushes.lead')}
       actions={(refresh) => (

@@ -5,6 +5,7 @@ import { Failure } from '@site/src/components/Failure';
 import { GrowingList } from '@site/src/components/List';
 import { defineList, toConsoleList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
+import { SavedFilters } from '@site/src/components/SavedFilters';
 import { ShortId } from '@site/src/components/ShortId';
 import { NothingSoFar, SearchedBack, useOlder } from '@site/src/components/TextSearch';
 import { Time } from '@site/src/components/Time';
@@ -24,6 +25,7 @@ import {
   type CallPage,
   exportCalls,
   listCalls,
+  saveCallFilter,
 } from '#contract/portal/console-calls.ts';
 import { type CallsQuery, callsQuery } from '../_query.ts';
 import { Outcome } from './ChartCard.tsx';
@@ -222,6 +224,7 @@ export function CallList({ list, toList, ...state }: CallListProps) {
     <div ref={list} id="list">
       <GrowingList
         page={page}
+        above={<SavedFilters page={page} of="calls" save={saveCallFilter} />}
         nothing={older && <NothingSoFar />}
         actions={() => (
           <>
