@@ -8,7 +8,8 @@ function parseValue(text: string | null, fallback: string | number | boolean) {
   if (text === null) return fallback;
   if (typeof fallback === 'string') return text;
   if (typeof fallback === 'boolean') return text === 'true';
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
+  // Up to 15 digits, as moments in milliseconds have 13.
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : fallback;
 }
 
 /** Reads the values in an address; absent or invalid ones get their default. */

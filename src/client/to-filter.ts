@@ -1,4 +1,5 @@
 import type { FieldSchema } from '#contract/check-fields.ts';
+import { countCharacters } from '#contract/check-value.ts';
 import type { AskOf, PortalCall } from '#contract/portal/define-call.ts';
 import type { QueryValues } from './query-state.ts';
 
@@ -24,12 +25,13 @@ export function toQuery<Call extends PortalCall, Own extends QueryValues>(call: 
   return { ...toNoFilter(call), current: 1, asOf: 0, ...own };
 }
 
-/** Returns an address's filters that the call accepts, without empty texts and unknown choices. */
+/** Returns an address's filters that the call accepts, without empty and too short texts and unknown choices. */
 export function toFilter<Call extends PortalCall>({ request }: Call, query: QueryValues) {
   const fields: Record<string, FieldSchema | undefined> = request.properties;
   const narrowing = Object.entries(query).filter(([name, value]) => {
-    const { type, enum: values = [value] } = fields[name] ?? {};
-    return type === 'string' && value !== '' && values.includes(value);
+    const { type, enum: values = [value], minLength = 1 } = fields[name] ?? {};
+    const isLong = countCharacters(String(value).trim()) >= minLength;
+    return type === 'string' && isLong && values.includes(value);
   });
   return Object.fromEntries(narrowing) as Partial<AskOf<Call>>;
 }

@@ -18,6 +18,12 @@ describe('list state in the address', () => {
     });
   });
 
+  it('reads moments in milliseconds, as which lists that grow hold their pages', () => {
+    const held = { ...defaults, asOf: 0 };
+    const search = writeQuery(held, '', { asOf: 1_795_161_600_921 });
+    assert.equal(readQuery(held, search).asOf, 1_795_161_600_921);
+  });
+
   it('falls back to the default for invalid numbers', () => {
     for (const text of ['0', '-1', '1.5', 'x', '', '1e3', '99999999999999999999']) {
       assert.equal(readQuery(defaults, `?current=${text}`).current, 1, text);

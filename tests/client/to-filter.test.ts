@@ -14,6 +14,11 @@ describe('toFilter', () => {
     assert.deepEqual(toFilter(listPushes, { status: 'lost', kind: '', billCode: '' }), {});
   });
 
+  it('omits a text that is too short for the call', () => {
+    assert.deepEqual(toFilter(listPushes, { text: ' x ' }), {});
+    assert.deepEqual(toFilter(listPushes, { text: 'xy' }), { text: 'xy' });
+  });
+
   it('omits the page number', () => {
     assert.deepEqual(toFilter(listPushes, { current: 2, asOf: 1 }), {});
   });

@@ -36,6 +36,8 @@ const callFilters: Record<string, Ask<typeof listCalls, 2>> = {
   'a rare code of an operation': { code: rareCode, operation: 'logistics/trace' },
   'a request id': { requestId: bulk.requestId(77) },
   'an unknown request id': { requestId: 'none' },
+  'a text': { text: bulk.billCode(77) },
+  'a text that no call contains': { text: 'نادية/x' },
   'from and to': { from, to },
 };
 
@@ -62,6 +64,7 @@ const pushFilters: Record<string, Ask<typeof listPushes, 2>> = {
   waiting: { status: 'pending' },
   'a waybill': { billCode: bulk.billCode(77) },
   'an unknown waybill': { billCode: 'UEG1' },
+  'a text': { text: bulk.billCode(77) },
   'from and to': { from, to },
 };
 

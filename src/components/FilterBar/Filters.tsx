@@ -7,6 +7,7 @@ import { useText } from '#client/texts.ts';
 import { useTypedZone } from '#client/time-zone.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import type { FieldSchema } from '#contract/check-fields.ts';
+import { countCharacters } from '#contract/check-value.ts';
 import { FilterBar } from './index.tsx';
 import styles from './styles.module.css';
 
@@ -31,14 +32,18 @@ interface TextProps {
   label: string;
   hint?: string;
   value: string;
+  /** A shorter text does not narrow the list yet. */
+  minLength?: number | undefined;
   onChange: (value: string) => void;
 }
 
 /** Changes the list once the reader has stopped typing for a moment, so that the call is made once. */
-function FilterText({ label, hint, value, onChange }: TextProps) {
+function FilterText({ label, hint, value, minLength = 0, onChange }: TextProps) {
+  const text = useText();
   const id = useId();
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
+  const isShort = typed.trim() !== '' && countCharacters(typed.trim()) < minLength;
   // biome-ignore lint/correctness/useExhaustiveDependencies: onChange is another function each time.
   useEffect(() => {
     if (typed === value) return undefined;
@@ -58,8 +63,14 @@ function FilterText({ label, hint, value, onChange }: TextProps) {
         placeholder={hint}
         autoComplete="off"
         spellCheck={false}
+        aria-describedby={isShort ? `${id}-short` : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {isShort && (
+        <p id={`${id}-short`} className="muted-xs no-margin">
+          {text('form.rule.minLength', { limit: minLength })}
+        </p>
+      )}
     </div>
   );
 }
@@ -134,7 +145,7 @@ export function Filters<Values extends QueryValues>(props: FiltersProps<Values>)
           of,
           toLabel = of && ((value: string) => text(`${of}.${value}`)),
         } = filter;
-        const { enum: choices = [], maxLength } = fields[name] ?? {};
+        const { enum: choices = [], minLength, maxLength } = fields[name] ?? {};
         const values = filter.values ?? choices.map(String);
         const shared = { label: text(filter.label), value: String(query[name]) };
         return toLabel ? (
@@ -149,6 +160,7 @@ export function Filters<Values extends QueryValues>(props: FiltersProps<Values>)
             key={name}
             {...shared}
             hint={hint && text(hint)}
+            minLength={minLength}
             onChange={(value) => change(name, value.slice(0, maxLength), true)}
           />
         );

@@ -23,6 +23,8 @@ interface ListProps<Call extends PortalCall, Values extends QueryValues & Paging
   page: ListState<Call, Values>;
   table?: (rows: RowOf<Call>[]) => ReactNode;
   nothing?: ReactNode;
+  /** Shown above the filters. */
+  above?: ReactNode;
   children?: ReactNode;
 }
 
@@ -56,7 +58,7 @@ function Nothing<Call extends PortalCall, Values extends QueryValues & Paging>({
 export function List<Call extends PortalCall, Values extends QueryValues & Paging>(
   props: ListProps<Call, Values>,
 ) {
-  const { page, table, nothing, children } = props;
+  const { page, table, nothing, above, children } = props;
   const text = useText();
   const { list, state, clear } = page;
   // The types of a list allow only calls that answer pages.
@@ -66,8 +68,11 @@ export function List<Call extends PortalCall, Values extends QueryValues & Pagin
   const toRow = (row: RowOf<Call>) =>
     state.toAddress({ [opens as string]: rowKey(row) } as Partial<Values>);
   const rowLink = opens ? toRow : list.rowLink;
+  // Pages of a text search stay within its rows; other lists begin again with the newest.
+  const firstAsOf = state.query.text ? asOf : 0;
   return (
     <>
+      {above}
       <Filters
         label={text(list.texts.filter)}
         filters={list.filters}
@@ -82,7 +87,7 @@ export function List<Call extends PortalCall, Values extends QueryValues & Pagin
         current={state.query.current}
         size={size}
         toPage={(current) =>
-          state.toAddress({ current, asOf: current === 1 ? 0 : asOf } as Partial<Values>)
+          state.toAddress({ current, asOf: current === 1 ? firstAsOf : asOf } as Partial<Values>)
         }
         lines={lines}
         nothing={nothing ?? <Nothing {...page} />}
@@ -113,7 +118,8 @@ export function GrowingList<Call extends PortalCall, Values extends QueryValues 
   const text = useText();
   const { list, state, load } = props.page;
   const refresh = () => {
-    if (state.query.current === 1) load.reload();
+    const { current, asOf } = state.query;
+    if (current === 1 && asOf === 0) load.reload();
     else state.setQuery({ current: 1, asOf: 0 } as Partial<Values>);
   };
   return (

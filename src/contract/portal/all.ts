@@ -28,6 +28,7 @@ import * as operatorReview from './operator-review.ts';
 import * as organisation from './organisation.ts';
 import * as outbox from './outbox.ts';
 import type { Level } from './roles.ts';
+import * as savedFilters from './saved-filters.ts';
 import * as user from './user.ts';
 
 const modules = [
@@ -58,6 +59,7 @@ const modules = [
   operatorReview,
   organisation,
   outbox,
+  savedFilters,
   user,
 ] as const;
 

@@ -82,3 +82,11 @@ export function page<Row extends TSchema>(row: Row) {
 export function growingPage<Row extends TSchema>(row: Row) {
   return answer({ ...page(row).properties, more: flag, asOf: whole });
 }
+
+/**
+ * The same for a list with a text search, which reads a limited number of rows. `older` is the `asOf` that
+ * continues the search with older rows; null if there are none, or no text was searched.
+ */
+export function searchedPage<Row extends TSchema>(row: Row) {
+  return answer({ ...growingPage(row).properties, older: nullable(whole) });
+}

@@ -8,15 +8,16 @@ import {
   decimal,
   either,
   flag,
-  growingPage,
   listOf,
   nullable,
+  searchedPage,
   text,
   whole,
 } from './answer-fields.ts';
-import { environment, growingPaging, localTime } from './console-fields.ts';
+import { environment, growingPaging, localTime, moment, searchedText } from './console-fields.ts';
 import { get, post, stream } from './define-call.ts';
-import { line, oneNumberOf, oneOf, optional } from './fields.ts';
+import { fields, line, oneNumberOf, oneOf, optional } from './fields.ts';
+import { namedFilter, SavedFilters } from './saved-filters.ts';
 
 /** Versions of the open API. */
 export const callVersions = ['1', '2'] as const;
@@ -35,14 +36,21 @@ const liveFilter = {
   token: optional(line(60)),
 };
 
+/** What a saved filter of calls keeps: all except times. */
+const lastingFilter = {
+  ...liveFilter,
+  requestId: optional(line(64)),
+  /** Part of the stored request or response. */
+  text: optional(searchedText),
+};
+
 /** Filter of calls; absent fields do not filter. */
 const callFilter = {
-  ...liveFilter,
+  ...lastingFilter,
   /** From this time on. */
   from: optional(localTime),
   /** Before this time. */
   to: optional(localTime),
-  requestId: optional(line(64)),
 };
 
 /** A call of the user's account. */
@@ -78,7 +86,7 @@ export type LogQuota = Static<typeof LogQuota>;
 
 /** A page of calls, and the number of matching calls that were only counted. */
 export const CallPage = answer({
-  ...growingPage(CallRow).properties,
+  ...searchedPage(CallRow).properties,
   leftOut: whole,
   /** For the accounts of the filter that have a limit. */
   quotas: listOf(LogQuota),
@@ -90,6 +98,11 @@ export type CallPage = Static<typeof CallPage>;
 export const listCalls = post(CallPage)('console/calls', viewer, {
   ...callFilter,
   ...growingPaging,
+});
+
+export const saveCallFilter = post(SavedFilters)('console/saveCallFilter', viewer, {
+  ...namedFilter,
+  filter: fields(lastingFilter),
 });
 
 /** Diagnosis of a signature, as the call log stores it (JSON). */
@@ -243,7 +256,13 @@ export const CallExport = answer({
   rows: whole,
   /** There were more rows than fit: the file has the newest. */
   cut: flag,
+  /** As in the page of a text search: the file has the calls that the search of that page found. */
+  older: nullable(whole),
 });
 export type CallExport = Static<typeof CallExport>;
 
-export const exportCalls = post(CallExport)('console/exportCalls', viewer, callFilter);
+/** With a text, `asOf` names the page of the search to export. */
+export const exportCalls = post(CallExport)('console/exportCalls', viewer, {
+  ...callFilter,
+  asOf: optional(moment),
+});

@@ -1,5 +1,5 @@
 import { String as StringOf } from 'typebox';
-import { number, oneOf, optional, type Page, paging } from './fields.ts';
+import { line, number, oneOf, optional, type Page, paging } from './fields.ts';
 
 export const environments = ['sandbox', 'production'] as const;
 
@@ -18,6 +18,12 @@ export const localTime = StringOf({
 /** A time in milliseconds since 1970. */
 export const moment = number(0, 8_640_000_000_000);
 
+/** Part of stored texts. A to Z match both cases; other letters only themselves, the same on both engines. */
+export const searchedText = line(100, { minLength: 2 });
+
+/** Most rows that one text search reads; `older` of its page continues it. */
+export const mostSearched = 20_000;
+
 /**
  * Pages of a list that grows at its beginning: `asOf` of the first response limits later pages to
  * the rows of that time, so that no row is shown twice.
@@ -31,4 +37,9 @@ export interface GrowingPage<Row> extends Page<Row> {
   /** True if there are more than `total` rows. */
   more: boolean;
   asOf: number;
+}
+
+export interface SearchedPage<Row> extends GrowingPage<Row> {
+  /** `asOf` that continues a text search; null if nothing is left. */
+  older: number | null;
 }

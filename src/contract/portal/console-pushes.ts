@@ -5,17 +5,18 @@ import {
   answer,
   decimal,
   flag,
-  growingPage,
   listOf,
   nothing,
   nullable,
   recordOf,
+  searchedPage,
   text,
   whole,
 } from './answer-fields.ts';
-import { environment, growingPaging, localTime, moment } from './console-fields.ts';
+import { environment, growingPaging, localTime, moment, searchedText } from './console-fields.ts';
 import { get, post } from './define-call.ts';
-import { line, oneNumberOf, oneOf, optional } from './fields.ts';
+import { fields, line, oneNumberOf, oneOf, optional } from './fields.ts';
+import { namedFilter, SavedFilters } from './saved-filters.ts';
 
 const kind = oneOf(webhookKinds);
 const url = line(2000);
@@ -155,19 +156,31 @@ export const PushRow = answer({
 });
 export type PushRow = Static<typeof PushRow>;
 
-/** Filter of pushes. */
-const pushFilter = {
+const plainFilter = {
   environment: optional(environment),
   kind: optional(kind),
   status: optional(oneOf(pushStatuses)),
   billCode: optional(line(30)),
-  from: optional(localTime),
-  to: optional(localTime),
 };
 
-export const listPushes = post(growingPage(PushRow))('console/pushes', viewer, {
-  ...pushFilter,
+/** What a saved filter of pushes keeps: all except times. */
+const lastingFilter = {
+  ...plainFilter,
+  /** Part of the content. */
+  text: optional(searchedText),
+};
+
+const times = { from: optional(localTime), to: optional(localTime) };
+
+export const listPushes = post(searchedPage(PushRow))('console/pushes', viewer, {
+  ...lastingFilter,
+  ...times,
   ...growingPaging,
+});
+
+export const savePushFilter = post(SavedFilters)('console/savePushFilter', viewer, {
+  ...namedFilter,
+  filter: fields(lastingFilter),
 });
 
 /** The sent message of an attempt, byte for byte. */
@@ -222,7 +235,7 @@ export const mostSent = 1000;
 export const sendPushes = post(answer({ sent: whole, busy: whole, unaddressed: whole }))(
   'console/sendPushes',
   { ...developer, audits: ['account.sendPushes'] },
-  { id: optional(line(64)), ...pushFilter },
+  { id: optional(line(64)), ...plainFilter, ...times },
 );
 
 /** Replays one parked push, or all of an environment since a given time. */

@@ -173,6 +173,12 @@ const inboxPushes = (sought: Sought) =>
     return isHis ? 'remove' : undefined;
   });
 
+/** A member may have searched for the person. */
+const savedFilters = (sought: Sought) =>
+  toPlace('saved_filter', (row) =>
+    ['name', 'filter'].some((name) => sought.isIn(textOf(row, name), null)) ? 'remove' : undefined,
+  );
+
 /** What those who carried it wrote about the parcel. */
 const scans = toPlace('scan', ({ remark }) => (remark === null ? undefined : { remark: null }));
 
@@ -215,6 +221,7 @@ export function listPlaces({ sought, mark, now, open, isRealName }: PlaceParts) 
     { place: pushAnswers(sought, pushIds), span: {} },
     { place: pushBodies(sought, pushIds, open), span: {} },
     { place: inboxPushes(sought), span: {} },
+    { place: savedFilters(sought), span: {} },
     { place: scans, span: { among } },
     { place: realNames(isRealName), span: {} },
   ];

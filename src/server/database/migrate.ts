@@ -36,6 +36,7 @@ import { reservedListed } from './migrations/0030-reserved-listed.ts';
 import { pushFaults } from './migrations/0031-push-faults.ts';
 import { destinations } from './migrations/0032-destinations.ts';
 import { openAlerts } from './migrations/0033-open-alerts.ts';
+import { savedFilters } from './migrations/0034-saved-filters.ts';
 import type { Database, Db } from './tables.ts';
 
 type MigrationList = Readonly<Record<string, Migration>>;
@@ -75,6 +76,7 @@ export const migrations: MigrationList = {
   '0031-push-faults': pushFaults,
   '0032-destinations': destinations,
   '0033-open-alerts': openAlerts,
+  '0034-saved-filters': savedFilters,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

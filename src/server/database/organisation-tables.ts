@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Level, MemberRole } from '#contract/portal/roles.ts';
+import type { FilteredList } from '#contract/portal/saved-filters.ts';
 import type { Descriptions } from './description.ts';
 
 /** Pending invitation; deleted once accepted or revoked. */
@@ -52,6 +53,19 @@ export interface OrganisationTables {
     /** When they last switched to it; a sign-in opens the last chosen one. */
     chosen_at: number;
   };
+  /** A filter that a member saved for a list; only they see it, and only in this organisation. */
+  saved_filter: {
+    /** UUID version 7, increasing. */
+    id: string;
+    organisation_id: string;
+    user_id: string;
+    list: FilteredList;
+    /** Unique within user, organisation and list. */
+    name: string;
+    /** JSON object of the list's filter fields. */
+    filter: string;
+    saved_at: number;
+  };
 }
 
 export type OrganisationRow = Selectable<OrganisationTables['organisation']>;
@@ -92,5 +106,19 @@ export const organisationTables: Descriptions<OrganisationTables> = {
     ends: 'removed',
     leaving: 'user_id',
     kept: 'kept: until the member leaves',
+  },
+  saved_filter: {
+    key: ['id'],
+    owner: 'user',
+    export: {
+      section: 'savedFilters',
+      columns: ['list', 'name', 'filter', 'saved_at'],
+      order: ['saved_at', 'id'],
+      json: { filter: 'filter' },
+    },
+    ends: 'removed',
+    leaving: 'user_id',
+    kept: 'kept: until the member removes it or leaves',
+    consignee: { place: 'savedFilters', data: ['name', 'filter'], reads: [] },
   },
 };

@@ -28,6 +28,7 @@ import { listenTokensHandlers } from '#server/console/pushes/listen-tokens.ts';
 import { pushesHandlers } from '#server/console/pushes/pushes.ts';
 import { sendPushesHandlers } from '#server/console/pushes/send-pushes.ts';
 import { setCallbackHandlers } from '#server/console/pushes/set-callback.ts';
+import { savedFiltersHandlers } from '#server/console/saved-filters.ts';
 import { signCallHandlers } from '#server/console/signing/sign-call.ts';
 import { signTextHandlers } from '#server/console/signing/sign-text.ts';
 import { weekHandlers } from '#server/console/week.ts';
@@ -126,6 +127,7 @@ export const handlers: Handlers<PortalParts> = {
   ...resetHandlers,
   ...reviewDecisionsHandlers,
   ...reviewHandlers,
+  ...savedFiltersHandlers,
   ...saveNoticeHandlers,
   ...saveSettingsHandlers,
   ...sendPushesHandlers,

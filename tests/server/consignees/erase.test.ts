@@ -150,6 +150,19 @@ describe('consignee erase', () => {
         { ...inbox, id: 'i3', bill_code: strange, body: '{}' },
       ])
       .execute();
+    const searches = [first, `call ${person.mobile}`, strange];
+    const saved = { user_id: 'u', organisation_id: 'o', list: 'calls', saved_at: 1 } as const;
+    await database
+      .insertInto('saved_filter')
+      .values(
+        searches.map((text, at) => ({
+          ...saved,
+          id: `f${at}`,
+          name: `filter ${at}`,
+          filter: JSON.stringify({ text }),
+        })),
+      )
+      .execute();
     const [push] = await database
       .selectFrom('push')
       .select('id')
@@ -233,9 +246,11 @@ describe('consignee erase', () => {
       coreAnswers,
       pushAnswers,
       pushBodies,
+      savedFilters,
     } = report.erased;
+    const others = { outcomes, coreAnswers, pushAnswers, pushBodies, savedFilters };
     assert.deepEqual(
-      { orders, scans, realNames, inboxPushes, outcomes, coreAnswers, pushAnswers, pushBodies },
+      { orders, scans, realNames, inboxPushes, ...others },
       {
         orders: 3,
         scans: 1,
@@ -245,6 +260,7 @@ describe('consignee erase', () => {
         coreAnswers: 1,
         pushAnswers: 1,
         pushBodies: 2,
+        savedFilters: 2,
       },
     );
     const bodies = await database.selectFrom('push_body').select('push_id').execute();

@@ -43,7 +43,8 @@ const toValues = (name: string): Record<string, unknown> => ({
   'push.status': 'pending',
 });
 
-const json = /^(data|approved|reasons|details|content|mail|factors|transports|allowed_addresses)$/;
+const json =
+  /^(data|approved|reasons|details|content|mail|factors|transports|allowed_addresses|filter)$/;
 const time = /(_at|_until|since|^at)$/;
 const unitsMs: Record<string, number> = {
   'kept_bytes.day': 24 * 60 * 60 * 1000,

@@ -65,6 +65,7 @@ async function addOwner() {
     toolToken: await insertToolToken(row.id, person.user.id),
     passkey: await insertPasskey(database, person.user.id, clock.now),
     invitation: await insertInvitation(person),
+    savedFilter: await insertSavedFilter(person),
   };
   return { ...person, ids };
 }
@@ -108,6 +109,16 @@ async function insertInvitation({ user, organisation }: Person): Promise<string>
   await database
     .insertInto('invitation')
     .values({ ...made, ...times, email, email_key: email, role: 'viewer' })
+    .execute();
+  return id;
+}
+
+async function insertSavedFilter({ user, organisation }: Person): Promise<string> {
+  const id = randomUUID();
+  const saved = { list: 'calls', name: 'One', filter: '{}', saved_at: clock.now } as const;
+  await database
+    .insertInto('saved_filter')
+    .values({ ...saved, id, user_id: user.id, organisation_id: organisation.id })
     .execute();
   return id;
 }
@@ -176,6 +187,14 @@ const cases: readonly Case[] = [
     rest: { name: 'Mine' },
   },
   { method: 'POST', path: 'user/removePasskey', field: 'id', id: 'passkey' },
+  {
+    method: 'POST',
+    path: 'console/renameSavedFilter',
+    field: 'id',
+    id: 'savedFilter',
+    rest: { name: 'Mine' },
+  },
+  { method: 'POST', path: 'console/removeSavedFilter', field: 'id', id: 'savedFilter' },
   // Last, since it ends the session of these calls.
   { method: 'POST', path: 'user/endSession', field: 'id', id: 'session' },
 ];
@@ -191,6 +210,7 @@ const missing: Ids = {
   toolToken: randomUUID(),
   passkey: randomUUID(),
   invitation: randomUUID(),
+  savedFilter: randomUUID(),
   billCode: 'UEG999999999999',
 };
 
@@ -211,6 +231,7 @@ const pictured = [
   'passkey',
   'invitation',
   'tool_token',
+  'saved_filter',
 ] as const;
 
 /** Everything that a stranger must not change. */

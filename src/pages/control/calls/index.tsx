@@ -1,4 +1,5 @@
 import { useHistory, useLocation } from '@docusaurus/router';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { TabPanels } from '@site/src/components/TabList';
 import { useEffect, useRef } from 'react';
 import { useText } from '#client/texts.ts';
@@ -7,10 +8,12 @@ import { useLoad } from '#client/useLoad.ts';
 import { useQueryState } from '#client/useQueryState.ts';
 import { callErrors, chartCalls } from '#contract/portal/console-calls.ts';
 import { createControlPage } from '../_components/ControlPage.tsx';
-import { CallDetail } from './_components/CallDetail.tsx';
 import { CallList } from './_components/CallList.tsx';
 import { ChartCard, ErrorsCard } from './_components/ChartCard.tsx';
 import { type CallsQuery, callsQuery, callTabs, refusedQuery, toSpan } from './_query.ts';
+
+const loadDetail = () =>
+  import('./_components/CallDetail.tsx').then(({ CallDetail }) => ({ default: CallDetail }));
 
 function Log(state: CallsQuery) {
   const list = useRef<HTMLDivElement>(null);
@@ -64,14 +67,12 @@ function Calls() {
   const state = useQueryState(callsQuery);
   const { query, toAddress } = state;
   if (query.call === '') return <Overview {...state} />;
-  return (
-    <CallDetail
-      key={query.call}
-      requestId={query.call}
-      back={toAddress({ call: '' })}
-      toRefused={toAddress(refusedQuery)}
-    />
-  );
+  const page = {
+    requestId: query.call,
+    back: toAddress({ call: '' }),
+    toRefused: toAddress(refusedQuery),
+  };
+  return <LazyPanel key={query.call} load={loadDetail} page={page} />;
 }
 
 export default createControlPage('calls', Calls);

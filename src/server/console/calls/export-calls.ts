@@ -1,19 +1,25 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
-import type { CallExport } from '#contract/portal/console-calls.ts';
+import type { CallExport, exportCalls as call } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
+import type { AskOf } from '#contract/portal/define-call.ts';
+import { batchSize } from '#server/database/read-in-batches.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import { SlicedJson } from '#server/http/sliced-json.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
+import { findTexts } from '../search-texts.ts';
 import { toCallRow } from './list-calls.ts';
 import {
-  type CallFilter,
   type ListedCall,
+  readCalls,
   readNewest,
   selectNewest,
+  toSearchedCalls,
   toWanted,
+  type WantedCalls,
 } from './select-calls.ts';
 
 const byteOrderMark = '\ufeff';
@@ -67,26 +73,43 @@ function toCells(row: ListedCall, accounts: readonly OwnAccount[], timeZone: str
   return heads.map((head) => cells[head]);
 }
 
+async function* readFound(reports: Queryable, ids: readonly string[]) {
+  for (let from = 0; from < ids.length; from += batchSize) {
+    yield await readCalls(reports, ids.slice(from, from + batchSize));
+  }
+}
+
+/** Returns the calls in batches, one more than fit; a text is searched before the file begins. */
+async function findCalls(reports: Queryable, wanted: WantedCalls, asOf: number) {
+  const { text } = wanted;
+  if (!text) {
+    return { batches: readNewest(selectNewest(reports, wanted), mostCounted + 1), older: null };
+  }
+  const { ids, older } = await findTexts(reports, toSearchedCalls(reports, wanted, asOf), text);
+  return { batches: readFound(reports, ids.slice(0, mostCounted + 1)), older };
+}
+
 /** The newest matching calls of a user as a CallExport; times are local to the zone. */
 export async function exportCalls(
   people: People,
   member: Member,
-  filter: CallFilter,
+  { asOf = people.now(), ...filter }: AskOf<typeof call>,
   timeZone: string,
 ): Promise<SlicedJson> {
   const { reports } = people;
   const accounts = await findOwnAccounts(reports, member.organisation.id, filter.environment);
   const wanted = toWanted(accounts, filter, timeZone);
-  const batches = readNewest(selectNewest(reports, wanted), mostCounted + 1);
+  const { batches, older } = await findCalls(reports, wanted, asOf);
   const name = `calls-${toLocalTime(people.now(), timeZone).slice(0, 10)}.csv`;
-  return new SlicedJson(sliceFile(name, batches, (row) => toCells(row, accounts, timeZone)));
+  const toRow = (row: ListedCall) => toCells(row, accounts, timeZone);
+  return new SlicedJson(sliceFile({ name, older }, batches, toRow));
 }
 
 const toJsonPart = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** The text of a CallExport, with the number of rows at the end. */
 async function* sliceFile(
-  name: string,
+  { name, older }: Pick<CallExport, 'name' | 'older'>,
   batches: AsyncIterable<readonly ListedCall[]>,
   toRow: (row: ListedCall) => ReturnType<typeof toCells>,
 ): AsyncGenerator<string> {
@@ -97,9 +120,10 @@ async function* sliceFile(
     yield toJsonPart(toCsvLines(batch.slice(0, mostCounted - found).map(toRow)));
     found += batch.length;
   }
-  const counts: Pick<CallExport, 'rows' | 'cut'> = {
+  const counts: Pick<CallExport, 'rows' | 'cut' | 'older'> = {
     rows: Math.min(found, mostCounted),
     cut: found > mostCounted,
+    older,
   };
   yield `",${JSON.stringify(counts).slice(1)}`;
 }

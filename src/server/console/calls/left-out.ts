@@ -23,16 +23,16 @@ export const leftOutCounts = [
 ] as const;
 
 /**
- * Counts the unstored calls that pass a filter; they have no id or token to filter by, and may be of either
- * version.
+ * Counts the unstored calls that pass a filter; they have no id, token or texts to filter by, and may be of
+ * either version.
  */
 export async function countLeftOut(
   database: Queryable,
   wanted: WantedCalls,
   now: number,
 ): Promise<number> {
-  const { accountIds, operation, outcome, code, requestId, path, token } = wanted;
-  if (requestId || token) return 0;
+  const { accountIds, operation, outcome, code, requestId, path, token, text } = wanted;
+  if (requestId || token || text) return 0;
   const { from = 0, to = now + quarterMs } = wanted;
   let query = selectLeftOut(database, accountIds, from, to);
   if (operation) query = query.where('operation', '=', operation.trim());

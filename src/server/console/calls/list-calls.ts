@@ -6,6 +6,7 @@ import type {
 } from '#contract/portal/console-calls.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { readKeptBytes, toBudget, toNextDay, usedUpShare } from '#server/database/kept-bytes.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import {
   findOwnAccounts,
@@ -15,8 +16,17 @@ import {
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { readGrowingPage } from '../growing-page.ts';
+import { readSearchedPage } from '../search-texts.ts';
 import { countLeftOut } from './left-out.ts';
-import { type ListedCall, pathOf, readCalls, selectNewest, toWanted } from './select-calls.ts';
+import {
+  type ListedCall,
+  pathOf,
+  readCalls,
+  selectNewest,
+  toSearchedCalls,
+  toWanted,
+  type WantedCalls,
+} from './select-calls.ts';
 
 /** A call for its owner. */
 export function toCallRow(row: ListedCall, accounts: readonly OwnAccount[]): CallRow {
@@ -54,6 +64,27 @@ async function readQuotas(
   });
 }
 
+type Paging = Pick<AskOf<typeof call>, 'current' | 'size'> & { asOf: number };
+
+async function readPage(reports: Queryable, wanted: WantedCalls, asked: Paging) {
+  const { text } = wanted;
+  const { asOf } = asked;
+  if (text) {
+    const list = toSearchedCalls(reports, wanted, asOf);
+    return readSearchedPage(reports, list, { ...asked, text });
+  }
+  const keys = selectNewest(reports, wanted)
+    .clearSelect()
+    .select(['called_at', 'request_id'])
+    .where('called_at', '<=', asOf);
+  const read = (found: readonly { request_id: string }[]) =>
+    readCalls(
+      reports,
+      found.map(({ request_id }) => request_id),
+    );
+  return { ...(await readGrowingPage(reports, { keys, read }, asked)), older: null };
+}
+
 /** A page of a user's calls, newest first. */
 export async function listCalls(
   people: People,
@@ -64,17 +95,7 @@ export async function listCalls(
   const { reports, now } = people;
   const accounts = await findOwnAccounts(reports, member.organisation.id, filter.environment);
   const wanted = toWanted(accounts, filter, timeZone);
-  const keys = selectNewest(reports, wanted)
-    .clearSelect()
-    .select(['called_at', 'request_id'])
-    .where('called_at', '<=', asOf);
-  const read = (found: readonly { request_id: string }[]) =>
-    readCalls(
-      reports,
-      found.map(({ request_id }) => request_id),
-    );
-  const asked = { current, size, asOf };
-  const { rows, ...page } = await readGrowingPage(reports, { keys, read }, asked);
+  const { rows, ...page } = await readPage(reports, wanted, { current, size, asOf });
   const leftOut = await countLeftOut(reports, wanted, now());
   return {
     ...page,

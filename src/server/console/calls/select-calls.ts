@@ -7,6 +7,7 @@ import { batchSize } from '#server/database/read-in-batches.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
 import { type OwnAccount, toIds } from '#server/people/credentials/own-accounts.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
+import type { RowKey } from '../search-texts.ts';
 
 /** Number of calls, and of failed ones. */
 export const callCounts = [
@@ -14,7 +15,7 @@ export const callCounts = [
   sql<number>`count(*) filter (where code != '1')`.as('errors'),
 ] as const;
 
-export type CallFilter = AskOf<typeof exportCalls>;
+type CallFilter = Omit<AskOf<typeof exportCalls>, 'asOf'>;
 
 const paths = new Map<string, string>(operations.map(({ id, path }) => [id, path]));
 
@@ -124,9 +125,33 @@ export function readCalls(database: Queryable, requestIds: readonly string[]) {
 
 export type ListedCall = InferResult<ReturnType<typeof selectNewest>>[number];
 
+type NewestQuery<Row> = SelectQueryBuilder<Database, 'call_log', Row>;
+
+/** Selects the rest of a newest-first query after a row. */
+function selectAfter<Row>(newest: NewestQuery<Row>, { at, id }: RowKey): NewestQuery<Row> {
+  return newest
+    .where('called_at', '<=', at)
+    .where(({ eb, or }) => or([eb('called_at', '<', at), eb('request_id', '<', id)]));
+}
+
+/** Lists the matching calls up to a moment, for a search of their texts. */
+export function toSearchedCalls(database: Queryable, wanted: WantedCalls, asOf: number) {
+  const newest = selectNewest(database, wanted)
+    .clearSelect()
+    .select(['called_at as at', 'request_id as id'])
+    .where('called_at', '<=', asOf);
+  return {
+    keys: (last?: RowKey) => (last ? selectAfter(newest, last) : newest),
+    table: 'call_log',
+    id: 'request_id',
+    texts: ['received', 'answered'],
+    read: (ids: readonly string[]) => readCalls(database, ids),
+  } as const;
+}
+
 /** Yields the first rows of a newest-first query, up to `most`, in batches, so that other calls get a turn. */
 export async function* readNewest<Row extends Pick<ListedCall, 'called_at' | 'request_id'>>(
-  newest: SelectQueryBuilder<Database, 'call_log', Row>,
+  newest: NewestQuery<Row>,
   most: number,
 ) {
   let query = newest;
@@ -135,10 +160,6 @@ export async function* readNewest<Row extends Pick<ListedCall, 'called_at' | 're
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    query = newest
-      .where('called_at', '<=', last.called_at)
-      .where(({ eb, or }) =>
-        or([eb('called_at', '<', last.called_at), eb('request_id', '<', last.request_id)]),
-      );
+    query = selectAfter(newest, { at: last.called_at, id: last.request_id });
   }
 }

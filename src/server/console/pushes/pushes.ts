@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { WebhookKind } from '#contract/operations/pushes.ts';
-import type { GrowingPage } from '#contract/portal/console-fields.ts';
+import type { SearchedPage } from '#contract/portal/console-fields.ts';
 import type {
   listPushes as listCall,
   PushDetail,
@@ -9,6 +9,7 @@ import type {
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { PushAttemptTable } from '#server/database/push-tables.ts';
+import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import {
   findOwnAccounts,
@@ -30,6 +31,7 @@ import { findSent, readAnswerHeaders } from '#server/push/sent-messages.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
 import { readGrowingPage } from '../growing-page.ts';
+import { type RowKey, readSearchedPage } from '../search-texts.ts';
 
 /** A push for its owner. */
 export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): PushRow {
@@ -65,24 +67,43 @@ export function toSearch(
   };
 }
 
-/** A page of pushes of a user's accounts, newest first; times are local to the zone. */
-export async function listPushes(
-  { reports, now }: People,
-  member: Member,
-  { current, size, asOf = now(), environment, ...filter }: AskOf<typeof listCall>,
-  timeZone: string,
-): Promise<GrowingPage<PushRow>> {
-  const accounts = await findOwnAccounts(reports, member.organisation.id, environment);
-  const search = toSearch(accounts, filter, timeZone);
-  const before = Math.min(search.before ?? asOf + 1, asOf + 1);
-  const keys = newestFirst(reports, { ...search, before }).select(['created_at', 'id']);
+function toListed(reports: Queryable, wanted: PushSearch) {
   const read = (found: readonly { id: string }[]) =>
     readPushes(
       reports,
       found.map(({ id }) => id),
     );
+  return { keys: newestFirst(reports, wanted).select(['created_at', 'id']), read };
+}
+
+/** Lists pushes for a search of their content; the messages that attempts sent are encrypted. */
+function toSearchedPushes(reports: Queryable, wanted: PushSearch) {
+  const keys = (last?: RowKey) => {
+    const newest = newestFirst(reports, last ? { ...wanted, before: last.at + 1 } : wanted);
+    const rest = last
+      ? newest.where(({ eb, or }) => or([eb('created_at', '<', last.at), eb('id', '<', last.id)]))
+      : newest;
+    return rest.select(['created_at as at', 'id']);
+  };
+  const read = (ids: readonly string[]) => readPushes(reports, ids);
+  return { keys, table: 'push', id: 'id', texts: ['content'], read } as const;
+}
+
+/** A page of pushes of a user's accounts, newest first; times are local to the zone. */
+export async function listPushes(
+  { reports, now }: People,
+  member: Member,
+  { current, size, asOf = now(), environment, text, ...filter }: AskOf<typeof listCall>,
+  timeZone: string,
+): Promise<SearchedPage<PushRow>> {
+  const accounts = await findOwnAccounts(reports, member.organisation.id, environment);
+  const search = toSearch(accounts, filter, timeZone);
+  const before = Math.min(search.before ?? asOf + 1, asOf + 1);
+  const wanted = { ...search, before };
   const asked = { current, size, asOf };
-  const { rows, ...page } = await readGrowingPage(reports, { keys, read }, asked);
+  const { rows, ...page } = text
+    ? await readSearchedPage(reports, toSearchedPushes(reports, wanted), { ...asked, text })
+    : { ...(await readGrowingPage(reports, toListed(reports, wanted), asked)), older: null };
   return { ...page, rows: rows.map((row) => toPushRow(row, accounts)) };
 }
 

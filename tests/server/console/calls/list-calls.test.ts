@@ -89,6 +89,7 @@ describe('console/calls', () => {
       [{ outcome: 'success' }, 0],
       [{ requestId: 'x' }, 0],
       [{ token: 'x' }, 0],
+      [{ text: 'xy' }, 0],
     ];
     for (const [filter, expected] of cases) {
       assert.equal((await list(company, filter)).leftOut, expected, JSON.stringify(filter));

@@ -8,10 +8,12 @@ import { GrowingList } from '@site/src/components/List';
 import { defineList, toConsoleList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
 import { PushStatus } from '@site/src/components/PushStatus';
+import { SavedFilters } from '@site/src/components/SavedFilters';
 import { SelectField } from '@site/src/components/SelectField';
 import { ShortId } from '@site/src/components/ShortId';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
+import { NothingSoFar, SearchedBack, useOlder } from '@site/src/components/TextSearch';
 import { Time } from '@site/src/components/Time';
 import { History, Send, Webhook } from 'lucide-react';
 import { useState } from 'react';
@@ -24,7 +26,13 @@ import { useAsk } from '#client/useAsk.ts';
 import { useMay } from '#client/useMay.ts';
 import type { QueryState } from '#client/useQueryState.ts';
 import { environments } from '#contract/portal/console-fields.ts';
-import { listPushes, mostSent, replayPushes, sendPushes } from '#contract/portal/console-pushes.ts';
+import {
+  listPushes,
+  mostSent,
+  replayPushes,
+  savePushFilter,
+  sendPushes,
+} from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import styles from './callbacks.module.css';
 
@@ -40,6 +48,9 @@ function SendFiltered({ query, onDone }: SendFilteredProps) {
   const may = useMay();
   const [sent, setSent] = useState<number>();
   if (!may(sendPushes)) return null;
+  // The call does not search texts: it would send more than the list shows.
+  if (query.text !== '')
+    return <p className={styles.noText}>{text('control.pushes.send.noText')}</p>;
   const send = async () => {
     const answer = await ask(sendPushes, toFilter(sendPushes, query) as AskOf<typeof sendPushes>);
     setSent(answer.sent);
@@ -138,6 +149,7 @@ export const pushes = defineList({
     { name: 'kind', label: 'control.pushes.kind', toLabel: titleOfWebhook },
     { name: 'status', label: 'control.pushes.status', of: 'control.pushes.status' },
     { name: 'billCode', label: 'control.waybill' },
+    { name: 'text', label: 'control.pushes.text' },
     'times',
   ],
   hasClear: true,
@@ -166,9 +178,13 @@ export type PushesQuery = QueryState<typeof pushes.query>;
 
 export function Deliveries(state: PushesQuery) {
   const text = useText();
+  const page = useList(pushes, state);
+  const older = useOlder(page);
   return (
     <GrowingList
-      page={useList(pushes, state)}
+      page={page}
+      above={<SavedFilters page={page} of="pushes" save={savePushFilter} />}
+      nothing={older && <NothingSoFar />}
       lead={text('control.pushes.lead')}
       actions={(refresh) => (
         <>
@@ -176,6 +192,8 @@ export function Deliveries(state: PushesQuery) {
           <ReplaySince onDone={refresh} />
         </>
       )}
-    />
+    >
+      {older && <SearchedBack older={older} />}
+    </GrowingList>
   );
 }

@@ -279,7 +279,7 @@ function Shown({ call }: { call: Detail }) {
   );
 }
 
-interface CallDetailProps {
+interface CallPage {
   requestId: string;
   back: string;
   /** Address of the place that says how many refused calls were not kept. */
@@ -292,7 +292,7 @@ function toSigningNote({ signedText }: Detail, text: ReturnType<typeof useText>)
   return text(`control.calls.sign.${signedText}`);
 }
 
-export function CallDetail({ requestId, back, toRefused }: CallDetailProps) {
+export function CallDetail({ page: { requestId, back, toRefused } }: { page: CallPage }) {
   const text = useText();
   const load = useLoad(showCall, { requestId });
   const isUnknown = load.failure?.code === portalErrors.notFound;

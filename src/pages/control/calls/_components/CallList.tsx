@@ -5,7 +5,9 @@ import { Failure } from '@site/src/components/Failure';
 import { GrowingList } from '@site/src/components/List';
 import { defineList, toConsoleList } from '@site/src/components/List/list.ts';
 import { useList } from '@site/src/components/List/useList.ts';
+import { SavedFilters } from '@site/src/components/SavedFilters';
 import { ShortId } from '@site/src/components/ShortId';
+import { NothingSoFar, SearchedBack, useOlder } from '@site/src/components/TextSearch';
 import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { Download, Radio, ScrollText } from 'lucide-react';
@@ -23,6 +25,7 @@ import {
   type CallPage,
   exportCalls,
   listCalls,
+  saveCallFilter,
 } from '#contract/portal/console-calls.ts';
 import { type CallsQuery, callsQuery } from '../_query.ts';
 import { Outcome } from './ChartCard.tsx';
@@ -110,11 +113,14 @@ function LiveState({ live, toList }: LiveProps & { toList: () => void }) {
 
 function ExportButton({ query }: { query: typeof callsQuery }) {
   const text = useText();
+  const formats = useFormats();
+  const timeZone = useTimeZone();
   const ask = useAsk();
   const [saved, setSaved] = useState<CallExport>();
   const { run, busy, failure } = useAct(async () => {
     setSaved(undefined);
-    const file = await ask(exportCalls, toFilter(exportCalls, query));
+    const page = query.text !== '' && query.asOf > 0 ? { asOf: query.asOf } : {};
+    const file = await ask(exportCalls, { ...toFilter(exportCalls, query), ...page });
     saveFile(file.name, 'text/csv;charset=utf-8', file.content);
     setSaved(file);
   });
@@ -129,6 +135,8 @@ function ExportButton({ query }: { query: typeof callsQuery }) {
           text(saved.cut ? 'control.calls.export.cut' : 'control.calls.export.done', {
             count: saved.rows,
           })}
+        {saved?.older &&
+          ` ${text('control.search.back', { time: formats.time(saved.older, 'moment', timeZone) })}`}
       </span>
       {failure && <Failure failure={failure} />}
     </div>
@@ -161,6 +169,7 @@ const calls = defineList({
     { name: 'path', label: 'control.calls.path' },
     { name: 'requestId', label: 'kit.requestId' },
     { name: 'token', label: 'control.testInbox.token' },
+    { name: 'text', label: 'control.calls.text' },
     'times',
   ],
   hasClear: true,
@@ -210,10 +219,13 @@ export function CallList({ list, toList, ...state }: CallListProps) {
   // Without it, a reader would look for a call that was never kept.
   const leftOut = data?.leftOut ?? 0;
   const live = useLive(state, { load: page.load, list });
+  const older = useOlder(page);
   return (
     <div ref={list} id="list">
       <GrowingList
         page={page}
+        above={<SavedFilters page={page} of="calls" save={saveCallFilter} />}
+        nothing={older && <NothingSoFar />}
         actions={() => (
           <>
             <LiveSwitch live={live} />
@@ -222,6 +234,7 @@ export function CallList({ list, toList, ...state }: CallListProps) {
         )}
       >
         <LiveState live={live} toList={toList} />
+        {older && <SearchedBack older={older} />}
         {data && <LogQuotas {...data} usedUp />}
         {leftOut > 0 && <Alert>{text('control.calls.leftOut', { count: leftOut })}</Alert>}
       </GrowingList>

@@ -145,8 +145,8 @@ export function useLive({ query, setQuery }: CallsQuery, { load, list }: Followe
     if (hasNews(news)) settle();
   }, [news, settle]);
 
-  // New calls cannot match a search by request id or a list with an end.
-  const isEndless = query.requestId === '' && query.to === '';
+  // New calls cannot match a search by request id or a list with an end; texts are searched on request only.
+  const isEndless = query.requestId === '' && query.to === '' && query.text === '';
   const filter = isOn && isEndless ? toFilter(liveCalls, query) : null;
   const followed = JSON.stringify(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came belongs to what was followed.
