@@ -67,7 +67,7 @@ const receivers = {
   current: {
     /** What the reader starts the receiver with, as the steps say. */
     async readSecret(place: string, paste: (block: string) => Promise<string>) {
-      const { code, data } = JSON.parse(await paste(findCall(place, '"version":2}') ?? ''));
+      const { code, data } = JSON.parse(await paste(findCall(place, '"only":"secret"}') ?? ''));
       assert.equal(code, '1');
       return String(data.secret);
     },

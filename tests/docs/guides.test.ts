@@ -201,7 +201,7 @@ it('the error catalogue links to the section of a guide that exists, in the word
 function readMistakes(place: string): string[][] {
   const rows = readSection(place, 'signature', 'mistakes').match(/^\| .*$/gm) ?? [];
   return rows.map((row) => {
-    const [, ids = ''] = /^\| (`[^|]*?)[:：]/.exec(row) ?? [];
+    const [, ids = ''] = /^\| (`[^|]*?)[:：៖]/.exec(row) ?? [];
     return ids.match(/(?<=`)[a-z\d-]+(?=`)/g) ?? [];
   });
 }

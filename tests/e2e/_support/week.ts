@@ -18,6 +18,7 @@ const operations = [
   'location/getLocation',
 ];
 
+/** Kinds of errors. */
 const codes = [
   '145003010',
   '145003012',
@@ -44,9 +45,6 @@ const codes = [
   '999001030',
   '999002000',
 ];
-/** Different kinds of errors in the week. */
-export const errorKinds = codes.length;
-
 const fields = [null, 'receiver.mobile', 'items[0].number', 'weight', 'txlogisticId'];
 
 /** A timestamp within the last six days, more of them by day than by night. */
