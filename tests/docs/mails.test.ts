@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Locale, languages } from '#contract/languages.ts';
+import { alertKinds } from '#contract/portal/console-alerts.ts';
 import { notifications } from '#contract/portal/user.ts';
 import { type Template, templates } from '#server/people/messages/templates.ts';
 import { readProject, toDocsFolder } from '../_project.ts';
@@ -42,8 +43,10 @@ for (const { locale } of languages) {
       assert.deepEqual(readSubjects(text, 'notifications'), expected);
     });
 
-    it(`lists the emails of alerts (${place})`, () => {
-      assert.deepEqual(readSubjects(text, 'alerts'), toSubjects(locale, alerts).sort());
+    it(`lists the emails of alerts, and the kinds that go to a webhook (${place})`, () => {
+      const kinds = alertKinds.map((kind) => `\`${kind}\``);
+      const expected = [...toSubjects(locale, alerts), ...kinds].sort();
+      assert.deepEqual(readSubjects(text, 'alerts'), expected);
     });
 
     it(`lists the emails that always come, and marks those without a text message (${place})`, () => {
