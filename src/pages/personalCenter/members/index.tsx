@@ -65,8 +65,9 @@ function Own({ own }: { own: OwnOrganisation }) {
 function OwnList() {
   const text = useText();
   const load = useLoad(listOrganisations, {});
+  // Most people are in one organisation and see nothing here.
   return (
-    <Load load={load}>
+    <Load load={load} skeleton={false}>
       {({ organisations }) =>
         organisations.length > 1 && (
           <Card title={text('members.own')} lead={text('members.own.lead')}>
@@ -118,7 +119,7 @@ function Members() {
   const load = useLoad(showOrganisation, {});
   const isShared = useAtomValue(userDataAtom)?.shared === true;
   return (
-    <Load load={load} skeleton={<Skeleton shape="rows" lines={4} />}>
+    <Load load={load} skeleton={<Skeleton shape="block" height="31rem" />}>
       {(organisation) => {
         const isOwner = organisation.role === 'owner' && !isShared;
         return (
