@@ -28,7 +28,7 @@ test('agent with only llms.txt and its pages gets a push acknowledged', async ({
     const callbacks = await agent.open(/Set a webhook address/);
     const asking = agent.readExample(
       callbacks,
-      'Get the secret of version 2 before setting an address',
+      'Get the secret of version 2 without changing anything',
     );
     const { secret } = await agent.call<{ secret: string }>(callbacks, asking);
     agent.values.callbackSecret = secret;

@@ -5,7 +5,7 @@ export const productWords = {
   'the name of the portal, where its courier set none': 'Courier Open Platform',
   'words of requests and their headers, other than fields of operations':
     'all apiAccount bizContent code Content-Type data digest errors[0].path langType msg null ' +
-    'boundary Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id ' +
+    'boundary Pickup scan POST Retry-After timestamp true false UUID traceparent x-push-attempt x-push-id x-push-test x-request-id x-signature-diagnosis ' +
     'x-api-account webhook-id webhook-signature rule id-reused in-progress application/json signature',
   'formulas of the signature':
     'base64(md5(hex)) UPPER jadada236t2 business-1 HMAC-SHA256(secret, id.timestamp.body) whsec_',
