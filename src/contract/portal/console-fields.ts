@@ -18,8 +18,11 @@ export const localTime = StringOf({
 /** A time in milliseconds since 1970. */
 export const moment = number(0, 8_640_000_000_000);
 
+/** Fewest characters of a text to search for, without spaces around it. */
+export const fewestSearched = 2;
+
 /** Part of stored texts. A to Z match both cases; other letters only themselves, the same on both engines. */
-export const searchedText = line(100, { minLength: 2 });
+export const searchedText = line(100, { minLength: fewestSearched });
 
 /** Most rows that one text search reads; `older` of its page continues it. */
 export const mostSearched = 20_000;

@@ -1,6 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { countCharacters } from '#contract/check-value.ts';
-import { mostSearched, type SearchedPage } from '#contract/portal/console-fields.ts';
+import {
+  fewestSearched,
+  mostSearched,
+  type SearchedPage,
+} from '#contract/portal/console-fields.ts';
 import { locksRows } from '#server/database/engine.ts';
 import { batchSize } from '#server/database/read-in-batches.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
@@ -63,8 +67,8 @@ function toCondition(database: Queryable, columns: readonly string[], spellings:
 /** Returns the text to search; a problem of the field if it is shorter without its spaces. */
 function toSearched(text: string): string {
   const searched = text.trim();
-  if (countCharacters(searched) >= 2) return searched;
-  throw fieldError('text', 'form.rule.minLength', { limit: 2 });
+  if (countCharacters(searched) >= fewestSearched) return searched;
+  throw fieldError('text', 'form.rule.minLength', { limit: fewestSearched });
 }
 
 interface Found {

@@ -29,7 +29,7 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
   return privateRanges.includes(parsed.range()) && !isMetadata;
 }
 
-/** Rules for callback addresses (settings CALLBACK_ALLOW_HTTP and CALLBACK_ALLOW_PRIVATE). */
+/** Rules for webhook addresses (settings CALLBACK_ALLOW_HTTP and CALLBACK_ALLOW_PRIVATE). */
 export interface CallbackRules {
   allowHttp: boolean;
   allowPrivate: boolean;
@@ -71,7 +71,7 @@ function assertPort({ port }: URL): void {
   throw new PushFault({ text: 'detail.callbackPort', values: { value: port } });
 }
 
-/** Reads a callback address; throws a PushFault that says what is wrong with it. */
+/** Reads a webhook address; throws a PushFault that says what is wrong with it. */
 export function parseCallbackUrl(text: string, rules: CallbackRules): URL {
   if (text.length > longestUrl) {
     throw new PushFault({ text: 'detail.callbackTooLong', values: { limit: String(longestUrl) } });

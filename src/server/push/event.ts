@@ -19,7 +19,7 @@ export interface PushEvent {
 }
 
 /**
- * Writes a push if the account has a callback address of the kind; returns false if not. It waits behind an
+ * Writes a push if the account has a webhook address of the kind; returns false if not. It waits behind an
  * earlier push of its waybill that awaits a retry.
  */
 export async function addPush(transaction: Queryable, push: PushEvent): Promise<boolean> {

@@ -99,8 +99,10 @@ export async function parkPushes(context: PushContext, parking: Parking): Promis
   return parked;
 }
 
-/** One parked push, or all of an account written since a given time. */
-export type Replay = { id: string; accountId?: string } | { accountId: string; since: number };
+/** One parked push, or all of an account written since a given time; of every kind if `kinds` is not given. */
+export type Replay = ({ id: string; accountId?: string } | { accountId: string; since: number }) & {
+  kinds?: readonly string[];
+};
 
 /** Pushes per transaction: few, since writes and calls wait for it. */
 const batchSize = 100;
@@ -117,6 +119,7 @@ function findParked(database: Queryable, replay: Replay, after: Parked | undefin
     .orderBy('id')
     .limit(batchSize);
   if (replay.accountId) query = query.where('account_id', '=', replay.accountId);
+  if (replay.kinds) query = query.where('kind', 'in', replay.kinds);
   if ('id' in replay) query = query.where('id', '=', replay.id);
   else query = query.where('created_at', '>=', after?.created_at ?? replay.since);
   if (!after) return query.execute();

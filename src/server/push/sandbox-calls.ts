@@ -98,11 +98,12 @@ export async function answerReplayPush(
   { id, since }: RequestOf<typeof sandboxReplayPush>,
 ): Promise<DataOf<typeof sandboxReplayPush>> {
   if (id) {
-    const replayed = await replayPushes(context, { id, accountId });
+    const replayed = await replayPushes(context, { id, accountId, kinds: pushKinds });
     if (replayed > 0) return { replayed };
     const values = { value: (await findOwn(context, accountId, id)).status };
     throw new ApiError('999001030', { text: 'detail.pushNotParked', field: 'id', values });
   }
   const moment = parseLocalTime(since ?? '', context.timeZone, 'earlier');
-  return { replayed: await replayPushes(context, { accountId, since: moment }) };
+  const replayed = await replayPushes(context, { accountId, since: moment, kinds: pushKinds });
+  return { replayed };
 }

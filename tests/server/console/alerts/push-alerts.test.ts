@@ -231,5 +231,11 @@ describe('pushAlerts', () => {
       id: row.id,
     });
     assert.equal(replayed.code, '999002000');
+    await database.updateTable('push').set({ status: 'dead' }).where('id', '=', row.id).execute();
+    const parked = await callSandbox2(portal, person.sandbox, 'sandbox/replayPush', { id: row.id });
+    assert.equal(parked.code, '999002000');
+    const since = '2020-01-01 00:00:00';
+    const all = await callSandbox2(portal, person.sandbox, 'sandbox/replayPush', { since });
+    assert.equal(all.data.replayed, 0);
   });
 });
