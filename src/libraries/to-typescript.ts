@@ -58,7 +58,7 @@ function toPushes(pushes: readonly LibraryPush[]): string {
     'export type Push =',
     `${known.join('\n')};`,
     '',
-    '/** Verifies pushes of a callback address by its secrets. */',
+    '/** Verifies pushes of a webhook address by its secrets. */',
     'export class PushVerifier extends Verifier<Push> {}',
     '',
   ].join('\n');

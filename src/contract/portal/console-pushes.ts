@@ -40,7 +40,7 @@ export const DeliveryFigures = nullable(
 );
 export type DeliveryFigures = Static<typeof DeliveryFigures>;
 
-/** Callback address of a kind. */
+/** Webhook address of a kind. */
 export const CallbackRow = answer({
   kind: oneOf(webhookKinds),
   /** Null if none is set. */

@@ -15,7 +15,7 @@ export interface SampleAccount {
   privateKey: string;
   /** Signs the account's version 2 calls. */
   webhookSecret: string;
-  /** Signs version 2 pushes to one callback address, which has its own secret. */
+  /** Signs version 2 pushes to one webhook address, which has its own secret. */
   callbackSecret: string;
   customer: SignerValues;
   salesperson: SignerValues;

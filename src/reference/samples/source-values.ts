@@ -36,7 +36,7 @@ export interface Receiver {
   path: string;
   /** Its id in the contract. */
   type: string;
-  /** The private key, or the secret of the callback address. */
+  /** The private key, or the secret of the webhook address. */
   secret: string;
   /** The field of a push that it prints. */
   field: string;

@@ -1,6 +1,6 @@
 /*
  * Version 2 signs with two kinds of secrets, and a program holds the one of its direction: a call the
- * account's (`webhookSecret`), a receiver that of its callback address (`callbackSecret`), since
+ * account's (`webhookSecret`), a receiver that of its webhook address (`callbackSecret`), since
  * a program that only receives pushes must not be able to order. Sources of version 2 are in `call-v2` and
  * `receiver-v2`, beside those of version 1.
  */

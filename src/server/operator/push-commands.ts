@@ -99,7 +99,7 @@ async function sendFor(people: People, wanted: PushSearch) {
   return { sent: due.reduce((sum, { count }) => sum + count, 0), busy, unaddressed };
 }
 
-/** Callback addresses and pushes: `callback set|list|remove`, `push list|show|send|replay`. */
+/** Webhook addresses and pushes: `callback set|list|remove`, `push list|show|send|replay`. */
 export const pushCommands: Record<string, Command> = {
   'callback set': {
     options: ['account', 'kind', 'url', 'version'],

@@ -150,7 +150,7 @@ function readAll(reader: SettingsReader) {
         /^[A-Za-z0-9_-]{1,30}$/,
         'write up to 30 letters, digits, hyphens or underscores',
       ) ?? 'COURIER',
-    /** Permitted callback addresses: by http, into private networks, to this machine (in a demo that no other machine can reach). */
+    /** Permitted webhook addresses: by http, into private networks, to this machine (in a demo that no other machine can reach). */
     callbackRules: {
       allowHttp: reader.choice('CALLBACK_ALLOW_HTTP', ['on', 'off'], 'off') === 'on',
       allowPrivate: reader.choice('CALLBACK_ALLOW_PRIVATE', ['on', 'off'], 'off') === 'on',

@@ -4,7 +4,7 @@ import { createAjv } from '../../contract/_schemas.ts';
 import type { Integrator, TestPortal } from './portal.ts';
 import { accountIdOf } from './waybills.ts';
 
-/** Gives an integrator a callback address of each kind; these tests send nothing there. */
+/** Gives an integrator a webhook address of each kind; these tests send nothing there. */
 export async function giveAddresses(
   portal: TestPortal,
   integrator: Integrator,

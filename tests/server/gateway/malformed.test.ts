@@ -180,7 +180,7 @@ function replaceAt(value: unknown, [name, ...rest]: readonly string[]): unknown 
 }
 
 function requestOf({ id, examples }: Operation): Record<string, unknown> {
-  // The portal would call a callback address that it accepts.
+  // The portal would call a webhook address that it accepts.
   const own = id === 'sandbox/setCallback' ? { url: 'https://localhost/pushes' } : {};
   const known = { billCode, billCodes: billCode, id: integrator.apiAccount };
   const example = { ...examples[0]?.request, ...customerOf(integrator) };

@@ -162,7 +162,7 @@ describe('move_parcel', () => {
 });
 
 describe('the tools for recent activity', () => {
-  it('show callback addresses and the state of pushes with sandbox/listPushes', async () => {
+  it('show webhook addresses and the state of pushes with sandbox/listPushes', async () => {
     const { url } = await openReceiver();
     const set = { kind: 'logistics/statusFeedback', url, version: 1 };
     assert.equal((await callSandbox('sandbox/setCallback', set)).succeeded, true);

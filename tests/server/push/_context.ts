@@ -52,14 +52,14 @@ export interface PushAccount extends Integrator {
   accountId: string;
 }
 
-/** An integrator without callback addresses. */
+/** An integrator without webhook addresses. */
 export async function addPushAccount(portal: TestPortal): Promise<PushAccount> {
   const integrator = await addIntegrator(portal);
   const { id } = await findAccount(portal.context.database, integrator.apiAccount);
   return { ...integrator, accountId: id };
 }
 
-/** An integrator with a callback address for the given kinds, set without a test push. */
+/** An integrator with a webhook address for the given kinds, set without a test push. */
 export async function addReceiverOf(
   portal: TestPortal,
   url: string,

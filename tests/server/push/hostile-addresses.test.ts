@@ -175,7 +175,7 @@ const malformed: [url: string, text: string][] = [
   [`https://example.com/${'x'.repeat(500)}`, 'detail.callbackTooLong'],
 ];
 
-describe('a callback address in a private network', () => {
+describe('a webhook address in a private network', () => {
   assert.ok(privateHosts.length >= 60);
   for (const host of privateHosts) {
     it(`is refused without a connection: ${host}`, async () => {
@@ -188,7 +188,7 @@ describe('a callback address in a private network', () => {
   }
 });
 
-describe('an invalid callback address', () => {
+describe('an invalid webhook address', () => {
   for (const [url, text] of malformed) {
     it(`is refused with ${text}: ${url.slice(0, 50)}`, async () =>
       assert.equal(await refusalOf(url), text));
@@ -207,7 +207,7 @@ describe('an invalid callback address', () => {
 /** An address in no network: connections to it go nowhere. */
 const nowhere = '2d00::1';
 
-describe('the host name of a callback address', () => {
+describe('the host name of a webhook address', () => {
   const url = `http://pushes.example.com:${port}/`;
   const answers: [name: string, addresses: string[]][] = [
     ['resolves to this machine', ['127.0.0.1']],
@@ -302,7 +302,7 @@ describe('a portal that allows only this machine', () => {
     'a.localhost.',
   ];
   for (const host of names) {
-    it(`accepts ${host} as a callback address over http`, () => {
+    it(`accepts ${host} as a webhook address over http`, () => {
       assert.ok(parseCallbackUrl(`http://${host}:8080/x`, ownMachine));
     });
   }
@@ -339,7 +339,7 @@ describe('a portal that allows only this machine', () => {
 
 describe('a portal that allows private networks', () => {
   for (const host of own) {
-    it(`accepts ${host} as a callback address`, () => {
+    it(`accepts ${host} as a webhook address`, () => {
       assert.ok(parseCallbackUrl(`http://${host}:8080/x`, lenient));
     });
   }

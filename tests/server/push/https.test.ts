@@ -48,7 +48,7 @@ async function refusalOf(accountId: string, url: string): Promise<string> {
 }
 
 describe('a push over https', () => {
-  it('goes to the resolved address under the name of the callback address', async () => {
+  it('goes to the resolved address under the name of the webhook address', async () => {
     setDefaultCACertificates(trusting);
     const { port, received, account } = await openCase();
     const { accountId } = account;

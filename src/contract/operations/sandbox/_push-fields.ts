@@ -8,7 +8,7 @@ export const kind = choice([...pushKinds], {
   example: logisticsPush.id,
 });
 
-/** Most characters of a callback address. */
+/** Most characters of a webhook address. */
 export const longestUrl = 500;
 
 const longestContent = 65_536;

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace OpenPlatform;
 
-/** Verifies pushes of a callback address by its secrets: several while one replaces another. */
+/** Verifies pushes of a webhook address by its secrets: several while one replaces another. */
 final class PushVerifier
 {
     /** @var list<Signer> */

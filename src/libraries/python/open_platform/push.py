@@ -26,7 +26,7 @@ class Push:
 
 
 class PushVerifier:
-    """Verifies pushes of a callback address by its secrets: several while one replaces another."""
+    """Verifies pushes of a webhook address by its secrets: several while one replaces another."""
 
     def __init__(self, secrets: Union[str, Sequence[str]], tolerance: float = 300):
         given = [secrets] if isinstance(secrets, str) else list(secrets or [None])

@@ -40,7 +40,7 @@ export interface PushVerifierOptions {
   toleranceS?: number;
 }
 
-/** Verifies pushes of a callback address by its secrets. */
+/** Verifies pushes of a webhook address by its secrets. */
 export class Verifier<Push extends PushEnvelope> {
   readonly #keys: Promise<CryptoKey[]>;
   readonly #toleranceS: number;

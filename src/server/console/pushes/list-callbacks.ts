@@ -16,7 +16,7 @@ function toShownSecret(
   return { madeAt, oldUntil: oldUntil !== null && oldUntil > now ? oldUntil : null };
 }
 
-/** Callback addresses of a user's accounts, for every kind. */
+/** Webhook addresses of a user's accounts, for every kind. */
 export async function listCallbacks(
   { reports, now }: People,
   member: Member,

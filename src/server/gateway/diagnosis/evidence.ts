@@ -115,7 +115,7 @@ async function readOtherSecrets(
   ]);
 }
 
-/** Most callback secrets tried: more would take time from other mistakes. */
+/** Most secrets of webhook addresses tried: more would take time from other mistakes. */
 const mostCallbacks = 8;
 
 function readCallbackSecrets({ database }: EvidenceContext, { id }: Identified) {

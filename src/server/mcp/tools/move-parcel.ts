@@ -15,7 +15,7 @@ export const moveParcelTool = defineTool({
   name: 'move_parcel',
   title: 'Move a sandbox parcel',
   description:
-    'Takes a test parcel of the sandbox account of your token, or of the public demo account where the connection has none, through a scenario: each step is a scan, changes its order and sends pushes to the callback addresses of that account. A step cannot be undone. A token needs the scope change. Sandbox only.',
+    'Takes a test parcel of the sandbox account of your token, or of the public demo account where the connection has none, through a scenario: each step is a scan, changes its order and sends pushes to the webhook addresses of that account. A step cannot be undone. A token needs the scope change. Sandbox only.',
   annotations: changesSandbox,
   needsAccount: true,
   scope: 'change',

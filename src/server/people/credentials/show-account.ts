@@ -33,7 +33,7 @@ async function readInterfaces(database: Queryable, { id, all_interfaces: all }: 
   return granted.map(({ operation }) => operation);
 }
 
-/** Callback addresses, with the secrets of version 2. */
+/** Webhook addresses, with the secrets of version 2. */
 async function readCallbacks(database: Queryable, people: People, accountId: string) {
   const rows = await database
     .selectFrom('callback')

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Verifies pushes of a callback address by its secrets: several while one replaces another. */
+/** Verifies pushes of a webhook address by its secrets: several while one replaces another. */
 public final class PushVerifier {
     private final List<Signer> signers;
     private final long toleranceS;
