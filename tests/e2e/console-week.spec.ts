@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { Page } from 'playwright/test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Route } from 'playwright/test';
 import { readOverflow } from './_support/axe.ts';
 import { enter, type Person } from './_support/people.ts';
 import { expect, test } from './_support/portal.ts';
@@ -36,8 +37,19 @@ interface Look {
   theme: 'light' | 'dark';
 }
 
+/** Delays answers so that they arrive in another order than asked for, as on a slow network. */
+function shuffleAnswers(): (route: Route) => Promise<void> {
+  let asked = 0;
+  return async (route) => {
+    asked += 1;
+    await wait(150 * (3 - (asked % 4)));
+    await route.continue();
+  };
+}
+
 async function look(page: Page, { locale, size, theme }: Look): Promise<void> {
   await page.setViewportSize(sizes[size]);
+  await page.route('**/openplatformweb/**', shuffleAnswers());
   const readShifts = await watchShifts(page);
   await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   for (const { path: address, first } of pages) {

@@ -56,6 +56,7 @@ test('fields have one font size, which prevents zooming on a phone', { tag: '@al
     'control/parcels',
   ]) {
     await page.goto(`/en/${path}`);
+    if (path === 'control/calls') await page.getByRole('button', { name: /^Filter/ }).click();
     await expect.poll(readSizes, path).toEqual(['16px']);
   }
   await page.setViewportSize({ width: 1280, height: 900 });

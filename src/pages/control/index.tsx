@@ -7,9 +7,11 @@ import { Load } from '@site/src/components/Load';
 import { Skeleton } from '@site/src/components/Skeleton';
 import { Sparkline } from '@site/src/components/Sparkline';
 import { Time } from '@site/src/components/Time';
+import { useAtomValue } from 'jotai';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { titleOfOperation } from '#client/operations.ts';
+import { userDataAtom } from '#client/session.ts';
 import { useText } from '#client/texts.ts';
 import { useDocPath } from '#client/useDocPath.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -21,6 +23,7 @@ import {
   type Overview,
   steps as order,
 } from '#contract/portal/console-accounts.ts';
+import { consoleAlerts } from '#contract/portal/console-alerts.ts';
 import { Alerts } from './_components/Alerts.tsx';
 import { createControlPage } from './_components/ControlPage.tsx';
 import styles from './_components/overview.module.css';
@@ -138,6 +141,14 @@ function WeekFigures({ week }: { week: ConsoleWeek }) {
   );
 }
 
+/** A week with a figure in each place: as high as most weeks. */
+const someWeek: ConsoleWeek = {
+  calls: [1],
+  errors: [1],
+  p95Ms: 1,
+  deliveries: { attempts: 1, acknowledged: 1, medianMs: 1, p95Ms: 1 },
+};
+
 /** The last seven days of production, for those who are live. */
 function Week() {
   const text = useText();
@@ -148,7 +159,14 @@ function Week() {
       <h2 id={heading} className={styles.heading}>
         {text('control.overview.week')}
       </h2>
-      <Load load={load} skeleton={<Skeleton shape="block" height="8rem" />}>
+      <Load
+        load={load}
+        skeleton={
+          <Skeleton shape="block">
+            <WeekFigures week={someWeek} />
+          </Skeleton>
+        }
+      >
         {(week) => <WeekFigures week={week} />}
       </Load>
     </section>
@@ -272,8 +290,13 @@ function StepsRail({ steps }: Pick<Overview, 'steps'>) {
 function OverviewPanel() {
   const text = useText();
   const load = useLoad(consoleOverview, {});
+  const isCertified = useAtomValue(userDataAtom)?.level !== 'user';
+  const alerts = useLoad(consoleAlerts, isCertified ? {} : null);
+  const skeleton = <Skeleton shape="block" height="24rem" />;
+  // Alerts stand above the figures: everything below would move if they came later.
+  if (isCertified && load.data && alerts.state === 'loading') return skeleton;
   return (
-    <Load load={load} skeleton={<Skeleton shape="block" height="24rem" />}>
+    <Load load={load} skeleton={skeleton}>
       {({ steps, next, dueAt, figures, level, coreAway }) => (
         <div className="stack gap-8">
           {coreAway && (
@@ -283,7 +306,7 @@ function OverviewPanel() {
           )}
           {steps.goLive === null && <StepsRail steps={steps} />}
           <NextThing next={next} dueAt={dueAt} />
-          {level !== 'user' && <Alerts />}
+          {level !== 'user' && <Alerts load={alerts} />}
           {steps.goLive !== null && <Week />}
           {level !== 'user' && <Figures figures={figures} />}
         </div>

@@ -8,7 +8,6 @@ import { FieldGroup } from '@site/src/components/FieldGroup';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { Load } from '@site/src/components/Load';
-import { Skeleton } from '@site/src/components/Skeleton';
 import { SubmitButton } from '@site/src/components/SubmitButton';
 import { TextField } from '@site/src/components/TextField';
 import { useAtomValue } from 'jotai';
@@ -17,17 +16,18 @@ import { useText } from '#client/texts.ts';
 import { useTimeZone } from '#client/time-zone.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
-import { useLoad } from '#client/useLoad.ts';
+import type { Loaded } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import {
   alertKinds,
   type ConsoleAlert,
-  consoleAlerts,
+  type consoleAlerts,
   fewestCalls,
   type AlertSettings as Settings,
   saveAlerts,
   toAlertPage,
 } from '#contract/portal/console-alerts.ts';
+import type { AnswerOf } from '#contract/portal/define-call.ts';
 
 /** One checkbox per mail; the call takes the list of those checked. */
 function toMailBoxes({ mail }: Settings): Record<string, boolean> {
@@ -108,9 +108,8 @@ function AlertItem({ alert }: { alert: ConsoleAlert }) {
   );
 }
 
-export function Alerts() {
+export function Alerts({ load }: { load: Loaded<AnswerOf<typeof consoleAlerts>> }) {
   const text = useText();
-  const load = useLoad(consoleAlerts, {});
   const isShared = useAtomValue(userDataAtom)?.shared === true;
   const may = useMay();
   return (
@@ -130,7 +129,7 @@ export function Alerts() {
         )
       }
     >
-      <Load load={load} skeleton={<Skeleton shape="block" height="3rem" />}>
+      <Load load={load}>
         {({ alerts }) =>
           alerts.length === 0 ? (
             <p className="muted no-margin">{text('control.alerts.none')}</p>
