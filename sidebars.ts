@@ -69,6 +69,7 @@ export default {
         call('logistics/query'),
         push('logistics/statusFeedback'),
         call('logistics/subscribe'),
+        call('events/listEvents'),
       ],
     },
     {

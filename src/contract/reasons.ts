@@ -140,7 +140,7 @@ const ownReasons = {
       'idReused',
       'inProgress',
     ],
-    '999001030': ['listedTwice', 'pushDelivered', 'pushSending'],
+    '999001030': ['listedTwice', 'pushDelivered', 'pushSending', 'cursorUnknown', 'eventsRemoved'],
   },
 } as const satisfies Record<1 | 2, Table>;
 

@@ -136,6 +136,11 @@ export function list<Item extends TSchema>(
   return Type.Array(item, toKeywords(options));
 }
 
+/** An object whose fields another description has. */
+export function anyObject(options: FieldOptions) {
+  return Type.Unsafe<object>({ type: 'object', ...toKeywords(options) });
+}
+
 /** Requires fields of an object if another of its fields has one of some values. */
 export function requireWhere(field: string, values: unknown[], required: string[]) {
   const condition = { properties: { [field]: { enum: values } }, required: [field] };

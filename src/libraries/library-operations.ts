@@ -22,6 +22,8 @@ export interface LibraryCall {
   name: string;
   request: FieldSchema;
   data: FieldSchema;
+  /** Each answer has `next`, the cursor that the next request sends as `after`, until `more` is false. */
+  isPaged: boolean;
 }
 
 export interface LibraryPush {
@@ -38,6 +40,10 @@ export interface LibraryOperations {
   pushes: readonly LibraryPush[];
 }
 
+function hasFields(schema: FieldSchema, names: readonly string[]): boolean {
+  return names.every((name) => schema.properties && name in schema.properties);
+}
+
 function toCall(operation: Operation, textOf: TextOf): LibraryCall {
   const { id, path, request, data } = operation;
   const [group = '', method = ''] = path.split('/');
@@ -52,6 +58,7 @@ function toCall(operation: Operation, textOf: TextOf): LibraryCall {
     name: capitalize(method),
     request: toSchema(request as FieldSchema, textOf),
     data: toSchema(data as FieldSchema, textOf),
+    isPaged: hasFields(request, ['after']) && hasFields(data, ['next', 'more']),
   };
 }
 

@@ -31,10 +31,17 @@ function toReader(shape: AnswerShape): string {
 }
 
 function toMethods(call: LibraryCall): string {
-  const { method, name, path, address, title, summary } = call;
+  const { method, name, path, address, title, summary, isPaged } = call;
   const shape = toAnswerShape(call);
   const type = toAnswerType(shape);
   const comment = `        /** ${toJavadoc(`${title}: ${summary}`)} */`;
+  const pages = `
+        /** Each page until the last. Store {@code next} of a page after you processed it. */
+        public Iterable<${type}> ${method}Pages(${name}Request request) {
+            return caller.pages("${path}", "${address}", request, ${toReader(shape)},
+                ${type}::getNext, ${type}::getMore);
+        }
+`;
   return `${comment}
         public ${type} ${method}(${name}Request request) {
             return ${method}(request, null);
@@ -45,7 +52,7 @@ function toMethods(call: LibraryCall): string {
             return caller.call("${path}", "${address}", request, id,
                 ${toReader(shape)});
         }
-`;
+${isPaged ? pages : ''}`;
 }
 
 function toGroup([group, calls]: [string, LibraryCall[]]): string {

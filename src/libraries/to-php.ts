@@ -25,6 +25,7 @@ interface Field {
 function toField(owner: string, field: string, schema: FieldSchema): Field {
   const name = toInnerModel(owner, field);
   const { type = '', items } = schema;
+  if (type === 'object' && !schema.properties) return { type: '?array', model: 'null' };
   if (type === 'object')
     return { type: `?${name}`, model: `${name}::class`, inner: [name, schema] };
   if (type === 'array' && items?.type === 'object') {
@@ -92,9 +93,20 @@ function toAnswerType(shape: AnswerShape): { type: string; list?: string } {
 }
 
 function toMethod(call: LibraryCall): string {
-  const { method, name, path, address, title, summary } = call;
+  const { method, name, path, address, title, summary, isPaged } = call;
   const shape = toAnswerShape(call);
   const { type, list } = toAnswerType(shape);
+  const pagesText = [
+    'Each page until the last. Store `next` of a page after you processed it.',
+    '',
+    `@return \\Generator<${type}>`,
+  ].join('\n');
+  const pages = `
+${toDocComment(pagesText, '    ')}    public function ${method}Pages(Models\\${name}Request|array $request = []): \\Generator
+    {
+        return $this->caller->pages('${path}', '${address}', $request, ${toReader(shape)});
+    }
+`;
   const lines = [
     `${title}: ${summary}`,
     '',
@@ -107,7 +119,7 @@ ${toDocComment(lines.join('\n'), '    ')}    public function ${method}(Models\\$
         $read = ${toReader(shape)};
         return $this->caller->call('${path}', '${address}', $request, $id, $read);
     }
-`;
+${isPaged ? pages : ''}`;
 }
 
 function toGroup(group: string, calls: readonly LibraryCall[]): string {

@@ -22,8 +22,20 @@ function toReader(shape: AnswerShape): string {
 }
 
 function toMethod(call: LibraryCall): string {
-  const { method, name, path, address, title, summary } = call;
+  const { method, name, path, address, title, summary, isPaged } = call;
   const shape = toAnswerShape(call);
+  const pages = [
+    `    def ${toSnake(method)}_pages(`,
+    `        self, request: Union[models.${name}Request, Dict[str, Any], None] = None`,
+    `    ) -> Iterator[${toAnswerType(shape)}]:`,
+    toDocstring(
+      'Each page until the last. Store `next` of a page after you processed it.',
+      '        ',
+    ),
+    `        for data in self._caller.pages("${path}", "${address}", request or {}):`,
+    `            yield _read(${toReader(shape)}, data)`,
+    '',
+  ];
   return [
     `    def ${toSnake(method)}(`,
     `        self, request: Union[models.${name}Request, Dict[str, Any]], *, id: Optional[str] = None`,
@@ -32,10 +44,11 @@ function toMethod(call: LibraryCall): string {
     `        data = self._caller.call("${path}", "${address}", request, id)`,
     `        return _read(${toReader(shape)}, data)`,
     '',
+    ...(isPaged ? pages : []),
   ].join('\n');
 }
 
-const head = `from typing import Any, Callable, Dict, List, Optional, Union
+const head = `from typing import Any, Callable, Dict, Iterator, List, Optional, Union
 
 from . import models
 from ._caller import Caller

@@ -13,12 +13,21 @@ function toModels({ calls, pushes }: LibraryOperations): string {
   return [...ofCalls, ...ofPushes].join('\n');
 }
 
-function toMethod({ path, address, method, name, title, summary }: LibraryCall): string {
+function toMethod(call: LibraryCall): string {
+  const { path, address, method, name, title, summary, isPaged } = call;
   const operation = `{ path: '${path}', address: '${address}' }`;
+  const pages =
+    toDocComment(
+      'Each page until the last. Store `next` of a page after you processed it.',
+      '    ',
+    ) +
+    `    ${method}Pages: (request: ${name}Request = {}, options?: PagesOptions): AsyncGenerator<${name}Data> =>\n` +
+    `      this.#caller.pages<${name}Data>(${operation}, request, options),\n`;
   return (
     toDocComment(`${title}.\n\n${summary}`, '    ') +
     `    ${method}: (request: ${name}Request, options?: CallOptions): Promise<${name}Data> =>\n` +
-    `      this.#caller.call(${operation}, request, options) as Promise<${name}Data>,\n`
+    `      this.#caller.call(${operation}, request, options) as Promise<${name}Data>,\n` +
+    (isPaged ? pages : '')
   );
 }
 
@@ -29,7 +38,7 @@ function toClient(calls: readonly LibraryCall[]): string {
   );
   return [
     "import type { ClientOptions } from './arguments.ts';",
-    "import { Caller, type CallOptions } from './caller.ts';",
+    "import { Caller, type CallOptions, type PagesOptions } from './caller.ts';",
     `import type { ${names.join(', ')} } from './models.ts';`,
     '',
     '/** The open API with the account of its options: one method for each operation. */',
@@ -66,7 +75,7 @@ function toPushes(pushes: readonly LibraryPush[]): string {
 
 const index = `export { ApiError, ConnectionError, type ErrorKind, type FieldFault } from './api-error.ts';
 export type { ClientOptions } from './arguments.ts';
-export type { CallOptions } from './caller.ts';
+export type { CallOptions, PagesOptions } from './caller.ts';
 export { Client } from './client.ts';
 export type * from './models.ts';
 export { type Push, PushVerifier } from './pushes.ts';

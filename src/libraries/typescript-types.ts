@@ -43,6 +43,7 @@ function toObject(schema: FieldSchema, side: Side, indent: string): string {
 /** Returns the TypeScript type of a value, with a comment for each field of an object. */
 export function toType(schema: FieldSchema, side: Side, indent = ''): string {
   const { type, items, enum: values } = schema;
+  if (type === 'object' && !schema.properties) return 'Record<string, unknown>';
   if (type === 'object') return toObject(schema, side, indent);
   if (type === 'array') return `Array<${items ? toType(items, side, indent) : 'unknown'}>`;
   if (values) return toUnion(values, side);

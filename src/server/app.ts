@@ -44,7 +44,7 @@ import type { CallingTokens, GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
 import { Diagnoser } from './gateway/diagnosis/diagnoser.ts';
 import { DiagnosisThread } from './gateway/diagnosis/diagnosis-thread.ts';
-import { createSandboxHandlers } from './gateway/handlers.ts';
+import { createPortalHandlers, createSandboxHandlers } from './gateway/handlers.ts';
 import { OutcomeStore } from './gateway/outcome-store.ts';
 import { Outcomes } from './gateway/outcomes.ts';
 import { createProtocol } from './gateway/protocols/create-protocol.ts';
@@ -132,7 +132,10 @@ async function addGateway(
     findAccount,
     findSalesperson: findSalespersonOf,
     handlers: {
-      production: context.cores.production,
+      production: {
+        ...context.cores.production,
+        ...createPortalHandlers(context, findAccount),
+      },
       sandbox: createSandboxHandlers(context.cores.sandbox, context, findAccount),
     },
     limit: createLimit(settings.callsPerSecond, context.pool),

@@ -5,7 +5,9 @@ import { removeOrders } from './core/built-in/orders/order-store.ts';
 import { locksRows } from './database/engine.ts';
 import { removeBatch, sweep, sweepSize } from './database/sweep.ts';
 import { type Db, type Queryable, type Table, tableList } from './database/tables.ts';
+import { deleteEvents } from './push/event-log.ts';
 import { deletePushes } from './push/remove-old-pushes.ts';
+import { toFirstId } from './runtime/new-id.ts';
 
 /** Visitors' data of the demo account older than a time in milliseconds since 1970. */
 interface Old {
@@ -42,6 +44,18 @@ const removePushes: Remove = (transaction, { accountId, olderThan }) => {
     .limit(sweepSize);
   return deletePushes(transaction, old.$asScalar());
 };
+
+const removeEvents =
+  (now: number): Remove =>
+  (transaction, { accountId, olderThan }) => {
+    const old = transaction
+      .selectFrom('event')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '<', toFirstId(olderThan))
+      .limit(sweepSize);
+    return deleteEvents(transaction, old.$asScalar(), now);
+  };
 
 /** Removes rows of a table by the column that its description names; null is oldest. */
 const removeRows =
@@ -98,7 +112,7 @@ export async function removeOldDemo(database: Db, { apiAccount, keep }: Shared, 
     .executeTakeFirst();
   if (!account) return;
   const old = { accountId: account.id, olderThan };
-  const removals = [removeOldOrders(keep), removePushes, ...describedRemovals];
+  const removals = [removeOldOrders(keep), removePushes, removeEvents(now), ...describedRemovals];
   for (const remove of removals) await sweep(database, (transaction) => remove(transaction, old));
   await database.transaction().execute((transaction) => removeSettings(transaction, old));
 }

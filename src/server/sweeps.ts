@@ -15,6 +15,7 @@ import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
 import { messageLimits } from './people/messages/message-worker.ts';
 import { removeOldSessions } from './people/sessions/session-store.ts';
+import { removeOldEvents } from './push/event-log.ts';
 import { removeOldPushes } from './push/remove-old-pushes.ts';
 import { toLongestWaitMs } from './push/schedule.ts';
 
@@ -93,6 +94,9 @@ function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
     ),
     hourly('old pushes could not be removed', () =>
       removeOldPushes(database, now() - days * dayMs),
+    ),
+    hourly('old events could not be removed', () =>
+      removeOldEvents(database, now() - days * dayMs, now()),
     ),
     hourly('old messages could not be removed', () =>
       removeOldMessages(database, { now: now(), days }),

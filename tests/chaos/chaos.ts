@@ -6,6 +6,7 @@ import { readOptions } from './options.ts';
 import { type Scenario, Skipped } from './scenario.ts';
 import { brokenPushes } from './scenarios/broken-pushes.ts';
 import { core } from './scenarios/core.ts';
+import { events } from './scenarios/events.ts';
 import { pipelinedFloods } from './scenarios/floods.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { fuzz } from './scenarios/fuzz.ts';
@@ -25,6 +26,7 @@ import { findFailures, type Row, toTable } from './table.ts';
 
 const scenarios: Record<string, Scenario> = {
   kills,
+  events,
   'power-cuts': powerCuts,
   receivers,
   'broken-pushes': brokenPushes,

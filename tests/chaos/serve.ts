@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { calls } from '#contract/operations/all.ts';
+import { coreCalls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 
 /** Listens on a free port of loopback until its scope ends. */
@@ -33,7 +33,7 @@ export const createdOrder = createOrder.examples.find(({ code }) => code === '1'
 
 /** Serves a core that answers each call by `answer`, once it has read the call. */
 export function serveCore(answer: RequestListener) {
-  const answerCapabilities = answerJson({ operations: calls.map(({ id }) => id) });
+  const answerCapabilities = answerJson({ operations: coreCalls.map(({ id }) => id) });
   const server = createServer((request, response) => {
     if (request.url === '/capabilities') answerCapabilities(request, response);
     else request.resume().once('end', () => answer(request, response));

@@ -3,12 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
+import { addEvent } from '#server/push/event.ts';
 import { run } from '../reference/samples/_support/run.ts';
 import { createdOrder } from '../server/_support/orders.ts';
 import { addIntegrator } from '../server/_support/portal.ts';
 import { listen } from '../server/_support/socket.ts';
 import { callSandbox2 } from '../server/_support/version-2.ts';
-import { openContext } from '../server/push/_context.ts';
+import { addPushAccount, kind, openContext } from '../server/push/_context.ts';
 import { wrongOptions } from './_support/argument-steps.ts';
 import { Driver, type Told } from './_support/driver.ts';
 import { findArchive, findLibraries, type Installed, install } from './_support/installed.ts';
@@ -111,6 +112,34 @@ for (const language of findLibraries()) {
       const command = { do: 'call', path: 'online/pca', request: { type: 2 } };
       for (const _time of [1, 2]) assert.ok('ok' in (await driver.tell(command)));
       assert.equal(new Set(way.seen.map((each) => each.id)).size, 2);
+    });
+
+    it('reads a list page by page, each with its own id', async () => {
+      portal.clock.now = Date.now();
+      way.fates = ['pass'];
+      way.seen = [];
+      const own = await addPushAccount(portal);
+      const settingsOfOwn = { ...settings, API_ACCOUNT: own.apiAccount, SECRET: own.webhookSecret };
+      for (let sequence = 1; sequence <= 5; sequence += 1) {
+        const content = { billCode, details: [{ scanTypeCode: String(sequence) }] };
+        const event = { accountId: own.accountId, kind, billCode, sequence, content };
+        await addEvent(portal.context.database, { ...event, createdAt: portal.clock.now });
+      }
+      const reader = new Driver(installed, settingsOfOwn);
+      const request = { limit: 2, types: [kind] };
+      const told = await reader.tell({ do: 'pages', path: 'events/listEvents', request });
+      await reader.stop();
+      const toPage = (scans: readonly string[], more: boolean) => ({
+        events: scans.map((scanTypeCode) => ({
+          type: kind,
+          data: { details: [{ scanTypeCode }] },
+        })),
+        next: /^[\da-f]{8}-\w+$/,
+        more,
+      });
+      const pages = [toPage(['1', '2'], true), toPage(['3', '4'], true), toPage(['5'], false)];
+      assertTold(told, { ok: pages });
+      assert.equal(new Set(way.seen.map((each) => each.id)).size, 3);
     });
 
     it('reports a wrong secret without a retry', async () => {

@@ -9,6 +9,7 @@ import {
   benchVersion2,
 } from './calls.ts';
 import { benchDiagnosis } from './diagnosis.ts';
+import { benchEvents } from './events.ts';
 import { benchLabels } from './labels.ts';
 import { benchMemory } from './memory.ts';
 import { type BenchOptions, readOptions } from './options.ts';
@@ -37,6 +38,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   bodies: benchBodies,
   'worst-requests': benchWorstRequests,
   diagnosis: benchDiagnosis,
+  events: benchEvents,
   labels: benchLabels,
   memory: benchMemory,
   pages: benchPages,

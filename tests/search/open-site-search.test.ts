@@ -57,7 +57,7 @@ const leastBegun: Record<Locale, number> = {
   'zh-CN': 0.965,
   en: 0.975,
   th: 0.915,
-  km: 0.92,
+  km: 0.91,
   ms: 0.965,
   id: 0.955,
   vi: 0.98,

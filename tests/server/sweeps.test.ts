@@ -146,6 +146,6 @@ describe('startSweeps', () => {
     };
     startSweeps({ ...lost, ...failed }, undefined)();
     const told = () => log.text().match(/"msg":"[^"]*could not be/g)?.length ?? 0;
-    await until(async () => told() === 23, log.text());
+    await until(async () => told() === 24, log.text());
   });
 });

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts';
 import { resolveAddress } from './basic/resolve-address.ts';
 import { getLocation } from './basic.ts';
+import { listEvents } from './events/list-events.ts';
 import { trace } from './logistics/query.ts';
 import { subscribe } from './logistics/subscribe.ts';
 import { addLooseOrder } from './orderserve/add-loose-order.ts';
@@ -27,8 +28,8 @@ import { getBalance } from './vip/balance.ts';
 import { reserveWaybills } from './vip/getwaybill.ts';
 import { checkCustomer } from './vip/query.ts';
 
-/** Calls that integrators make, in the order of the sidebar. */
-export const calls = [
+/** Calls that the courier's core answers, in the order of the sidebar. */
+export const coreCalls = [
   getLocation,
   resolveAddress,
   createOrder,
@@ -50,6 +51,12 @@ export const calls = [
   getFreight,
   getThreeSegmentCode,
 ] as const satisfies readonly Operation[];
+
+/** Calls that the portal answers itself. */
+export const portalCalls = [listEvents] as const satisfies readonly Operation[];
+
+/** Calls that integrators make in both environments. */
+export const calls = [...coreCalls, ...portalCalls] as const;
 
 /** Calls about parcels of the sandbox, which its core answers. */
 export const sandboxParcelCalls = [moveParcel, sandboxTimetable] as const;

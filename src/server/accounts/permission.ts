@@ -7,11 +7,16 @@ interface Permitted extends Pick<AccountTable, 'all_interfaces' | 'environment' 
   granted: ReadonlySet<string>;
 }
 
+/** True if the owner's level includes an operation. */
+export function isOfLevel(account: Permitted, { level }: Operation): boolean {
+  return account.all_interfaces === 1 || level === 'developer' || account.level === 'enterprise';
+}
+
 /** In the sandbox all operations of the owner's level; in production only granted ones. */
 export function isPermitted(account: Permitted, operation: Operation): boolean {
   if (account.all_interfaces === 1 || account.granted.has(operation.id)) return true;
   if (account.environment === 'production') return false;
-  return operation.level === 'developer' || account.level === 'enterprise';
+  return isOfLevel(account, operation);
 }
 
 /** True if an account accepts calls from an address; `allowed` is its JSON list, null for any address. */

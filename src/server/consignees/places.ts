@@ -127,13 +127,17 @@ const answers = (sought: Sought, mark: string, table: 'call_record' | 'core_call
     return after === answer ? undefined : { answer: after };
   });
 
-/** A waiting push still goes out, without the data. `pushIds` collects the ids of those about the person. */
-const pushes = (sought: Sought, mark: string, pushIds: Set<string>, now: number) =>
-  toPlace('push', (row) => {
+/** Events stay listed and waiting pushes go out, without the data. `ids` collects those about the person. */
+const told = (
+  table: 'event' | 'push',
+  { sought, mark, now }: Pick<PlaceParts, 'sought' | 'mark' | 'now'>,
+  ids: Set<string>,
+) =>
+  toPlace(table, (row) => {
     const content = textOf(row, 'content') ?? '';
     const isHis = sought.billCodes.has(String(row.bill_code));
     if (!isHis && !sought.holdsPhone(content)) return undefined;
-    pushIds.add(String(row.id));
+    ids.add(String(row.id));
     const after = redactPush(content, mark, (text) => sought.holdsPhone(text));
     if (after === content && row.erased_at !== null) return undefined;
     return { content: after, erased_at: now };
@@ -210,14 +214,16 @@ interface PlaceParts {
 }
 
 /** Returns every place except orders, in order of erasure, with what to examine in each. */
-export function listPlaces({ sought, mark, now, open, isRealName }: PlaceParts) {
+export function listPlaces(parts: PlaceParts) {
+  const { sought, mark, open, isRealName } = parts;
   const pushIds = new Set<string>();
   const among = { column: 'bill_code', values: [...sought.billCodes] };
   return [
     { place: calls(sought), span: {} },
     { place: answers(sought, mark, 'call_record'), span: {} },
     { place: answers(sought, mark, 'core_call'), span: {} },
-    { place: pushes(sought, mark, pushIds, now), span: {} },
+    { place: told('event', parts, pushIds), span: {} },
+    { place: told('push', parts, pushIds), span: {} },
     { place: pushAnswers(sought, pushIds), span: {} },
     { place: pushBodies(sought, pushIds, open), span: {} },
     { place: inboxPushes(sought), span: {} },

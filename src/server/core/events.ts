@@ -4,7 +4,7 @@ import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts
 import type { PushKind } from '#contract/operations/pushes.ts';
 import { keepCoreBalance } from '#server/accounts/customer-store.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
-import { addPush } from '#server/push/event.ts';
+import { addEvent } from '#server/push/event.ts';
 import type { PushContext } from '#server/push/push-context.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -65,29 +65,21 @@ async function addNew(transaction: Queryable, events: readonly ValidEvent[], now
   return new Set(rows.map(({ id }) => id));
 }
 
-async function hasAddress(transaction: Queryable, { accountId, kind, name, content }: Pushed) {
-  if (kind === logisticsPush.id) {
-    const details = content.details as { scanTypeCode: string }[];
-    const scanTypeCode = details[0]?.scanTypeCode ?? '';
-    return isScanWanted(transaction, { accountId, billCode: name }, scanTypeCode);
-  }
-  const row = await transaction
-    .selectFrom('callback')
-    .select('kind')
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
-  return row !== undefined;
+function isWanted(transaction: Queryable, { accountId, kind, name, content }: Pushed) {
+  if (kind !== logisticsPush.id) return true;
+  const details = content.details as { scanTypeCode: string }[];
+  const scanTypeCode = details[0]?.scanTypeCode ?? '';
+  return isScanWanted(transaction, { accountId, billCode: name }, scanTypeCode);
 }
 
-/** Writes an event's push; events of the same millisecond keep their order of arrival. */
-async function addPushOf(transaction: Queryable, event: Pushed, { now, dueAt }: Times) {
-  if (!(await hasAddress(transaction, event))) return;
+/** Writes an event; events of the same millisecond keep their order of arrival. */
+async function addEventOf(transaction: Queryable, event: Pushed, { now, dueAt }: Times) {
   const { accountId, kind, name: billCode, content, traceparent, atMs } = event;
+  const isPushed = await isWanted(transaction, event);
   for (let tie = 0; tie < ties; tie += 1) {
     const sequence = atMs * ties + tie;
-    const push = { accountId, kind, billCode, sequence, content, traceparent };
-    if (await addPush(transaction, { ...push, createdAt: now, dueAt })) return;
+    const added = { accountId, kind, billCode, sequence, content, traceparent };
+    if (await addEvent(transaction, { ...added, createdAt: now, dueAt }, isPushed)) return;
   }
   throw new Error(`more than ${ties} events of ${billCode} at one time`);
 }
@@ -99,7 +91,7 @@ async function takeEvent(
 ): Promise<EventResult> {
   const { id, accountId, name: code, content, atMs: at } = event;
   if (isPushed(event)) {
-    await addPushOf(transaction, event, times);
+    await addEventOf(transaction, event, times);
     return { id, result: 'taken' };
   }
   const word = { balance: Number(content.balance), at };

@@ -1,5 +1,5 @@
 import type { DataOf, Level, Operation, RequestOf } from '#contract/operation.ts';
-import type { calls, sandboxParcelCalls } from '#contract/operations/all.ts';
+import type { coreCalls, sandboxParcelCalls } from '#contract/operations/all.ts';
 import type { FieldWarning } from '#contract/warnings.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Planned } from '#server/database/planned.ts';
@@ -47,7 +47,7 @@ export type HandlersOf<Op extends Operation> = {
  * The courier's system as the gateway sees it: one handler per operation. Each returns the data of a success,
  * or throws one ApiError with the code to answer, or CoreAway.
  */
-export type Core = HandlersOf<(typeof calls)[number]>;
+export type Core = HandlersOf<(typeof coreCalls)[number]>;
 
 /** The sandbox's courier, whose parcels integrators can move. */
 export type SandboxCore = Core & HandlersOf<(typeof sandboxParcelCalls)[number]>;

@@ -37,6 +37,7 @@ import { pushFaults } from './migrations/0031-push-faults.ts';
 import { destinations } from './migrations/0032-destinations.ts';
 import { openAlerts } from './migrations/0033-open-alerts.ts';
 import { savedFilters } from './migrations/0034-saved-filters.ts';
+import { events } from './migrations/0035-events.ts';
 import type { Database, Db } from './tables.ts';
 
 type MigrationList = Readonly<Record<string, Migration>>;
@@ -77,6 +78,7 @@ export const migrations: MigrationList = {
   '0032-destinations': destinations,
   '0033-open-alerts': openAlerts,
   '0034-saved-filters': savedFilters,
+  '0035-events': events,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -56,6 +56,32 @@ export interface InboxPushTable {
 }
 
 export interface PushTables {
+  /** What happened to parcels of an account, written in the transaction that caused it. Pushes repeat it. */
+  event: {
+    /** UUID version 7; its pushes have the same. */
+    id: string;
+    account_id: string;
+    kind: string;
+    bill_code: string;
+    /** Increases within account, kind and waybill. */
+    sequence: number;
+    /** JSON, as that of a push. */
+    content: string;
+    created_at: number;
+    /** Earliest time to number it. */
+    due_at: number;
+    /** Place in the account's order, assigned after the commit by `numberEvents`; null until then. */
+    number: number | null;
+    /** When a person's data was erased from it; null: never. */
+    erased_at: number | null;
+  };
+  /** Numbers of an account's events; its lock is held while one is assigned. */
+  event_log: {
+    account_id: string;
+    last_number: number;
+    /** Events up to this number may have been removed; 0: none was. */
+    removed_number: number;
+  };
   /** The outbox: pushes to an account, written in the transaction that caused them. */
   push: {
     /** UUID version 7; sent in a header, by which the receiver recognises repeats. */
@@ -181,6 +207,23 @@ const ofToken = {
 } as const;
 
 export const pushTables: Descriptions<PushTables> = {
+  event: {
+    key: ['id'],
+    owner: 'account',
+    export: 'nothing: events/listEvents returns them',
+    ends: 'removed',
+    kept: 'rule: CALL_LOG_DAYS after it was stored, removeOldEvents',
+    consignee: { place: 'events', data: ['content'], reads: ['bill_code', 'erased_at'] },
+    demo: 'rule: with its number, demo-cleanup.ts',
+  },
+  event_log: {
+    key: ['account_id'],
+    owner: 'account',
+    export: 'nothing: two numbers',
+    ends: 'removed',
+    kept: 'kept: one row an account',
+    demo: 'stays: cursors refer to it',
+  },
   push: {
     key: ['id'],
     owner: 'account',

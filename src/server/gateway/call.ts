@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
 import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
-import type { Core, CoreCall } from '#server/core/port.ts';
+import type { CoreCall } from '#server/core/port.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { asking } from '#server/runtime/fair-queue.ts';
@@ -11,6 +11,7 @@ import type { Texts } from '#server/text/texts.ts';
 import type { AccountUse } from './account-use.ts';
 import type { FindAccount, Identified } from './authenticate.ts';
 import type { SignerContext } from './business-digest.ts';
+import type { ProductionHandlers, SandboxHandlers } from './handlers.ts';
 import type { Keep, Outcomes } from './outcomes.ts';
 import type { NoteWarnings, Protocol, Proven, Sent } from './protocols/protocol.ts';
 import type { Limit, Rate } from './rate-limit.ts';
@@ -29,7 +30,7 @@ export type CallingTokens = AsyncLocalStorage<CallingToken | undefined>;
 export interface GatewayDeps extends SignerContext {
   findAccount: FindAccount;
   secrets: Secrets;
-  handlers: { sandbox: Core; production: Core };
+  handlers: { sandbox: SandboxHandlers; production: ProductionHandlers };
   now(): number;
   texts: Texts;
   limit: Limit;
@@ -142,7 +143,9 @@ async function operate(
   const signed = { account, proven, content };
   const note: NoteWarnings = (checked) => warnings?.note(operation, checked);
   const { caller, request } = await protocol.take(deps, operation, signed, note);
-  const handle = deps.handlers[account.environment][operation.id as keyof Core] as AnyHandler;
+  const handle = deps.handlers[account.environment][
+    operation.id as keyof ProductionHandlers
+  ] as AnyHandler;
   const coreCall: CoreCall<Record<string, unknown>> = {
     caller,
     request,

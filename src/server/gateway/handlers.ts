@@ -1,9 +1,10 @@
-import type { sandboxCalls } from '#contract/operations/all.ts';
-import { findPush, type PushKind } from '#contract/operations/pushes.ts';
+import type { portalCalls, sandboxCalls } from '#contract/operations/all.ts';
+import { findPush, type PushKind, pushes, pushKinds } from '#contract/operations/pushes.ts';
 import type { Caller } from '#server/accounts/caller.ts';
-import { isPermitted } from '#server/accounts/permission.ts';
-import type { HandlersOf, SandboxCore } from '#server/core/port.ts';
+import { isOfLevel, isPermitted } from '#server/accounts/permission.ts';
+import type { Core, HandlersOf, SandboxCore } from '#server/core/port.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import { answerListEvents } from '#server/push/event-log.ts';
 import type { PushContext } from '#server/push/push-context.ts';
 import {
   answerListPushes,
@@ -25,7 +26,42 @@ async function assertPushPermitted(
   throw new ApiError('145003012', { text: 'detail.pushNotGranted', field: 'kind' });
 }
 
-export type SandboxHandlers = SandboxCore & HandlersOf<(typeof sandboxCalls)[number]>;
+/** Returns the kinds of events that an account may list: those of its level, or the requested ones of them. */
+async function findListed(
+  findAccount: FindAccount,
+  { apiAccount }: Caller,
+  wanted: readonly PushKind[],
+): Promise<PushKind[]> {
+  const account = await findAccount(apiAccount);
+  const own = pushes.filter((push) => account && isOfLevel(account, push)).map(({ id }) => id);
+  const refused = wanted.findIndex((kind) => !own.includes(kind));
+  if (refused >= 0) {
+    throw new ApiError('145003012', { text: 'detail.pushNotGranted', field: `types[${refused}]` });
+  }
+  return pushKinds.filter(
+    (kind) => own.includes(kind) && (wanted.length === 0 || wanted.includes(kind)),
+  );
+}
+
+export type PortalHandlers = HandlersOf<(typeof portalCalls)[number]>;
+
+/** Handlers of the calls that the portal answers in both environments. */
+export function createPortalHandlers(
+  pushContext: PushContext,
+  findAccount: FindAccount,
+): PortalHandlers {
+  return {
+    'events/listEvents': async ({ caller, request }) => {
+      const kinds = await findListed(findAccount, caller, request.types ?? []);
+      return answerListEvents(pushContext, caller.accountId, kinds, request);
+    },
+  };
+}
+
+export type ProductionHandlers = Core & PortalHandlers;
+export type SandboxHandlers = SandboxCore &
+  PortalHandlers &
+  HandlersOf<(typeof sandboxCalls)[number]>;
 
 /** Handlers of the sandbox: its courier, and pushes that integrators manage by calls. */
 export function createSandboxHandlers(
@@ -35,6 +71,7 @@ export function createSandboxHandlers(
 ): SandboxHandlers {
   return {
     ...core,
+    ...createPortalHandlers(pushContext, findAccount),
     'sandbox/setCallback': async ({ caller, request, textOf }) => {
       await assertPushPermitted(findAccount, caller, request.kind);
       return answerSetCallback(pushContext, caller, request, textOf);

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { prepare } from '#server/database/prepare.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
 import { newId } from '#server/runtime/new-id.ts';
 
-/** What happened to a parcel and is to be pushed to its account. */
+/** What happened to a parcel, in the log of its account and in its pushes. */
 export interface PushEvent {
   accountId: string;
   kind: string;
@@ -14,15 +15,55 @@ export interface PushEvent {
   traceparent?: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Earliest time to send; at once if not given. */
+  /** Earliest time to list and send it; at once if not given. */
   dueAt?: number;
 }
 
+const insertEvent = prepare((database, row: Omit<Database['event'], 'number' | 'erased_at'>) =>
+  database
+    .insertInto('event')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind', 'bill_code', 'sequence']).doNothing(),
+    )
+    .returning('id'),
+);
+
 /**
- * Writes a push if the account has a webhook address of the kind; returns false if not. It waits behind an
- * earlier push of its waybill that awaits a retry.
+ * Writes an event in the transaction that causes it, and its push if the account has an address of the kind.
+ * `isPushed` is false if the account wants no push of it. Returns false for a known event.
  */
-export async function addPush(transaction: Queryable, push: PushEvent): Promise<boolean> {
+export async function addEvent(
+  transaction: Queryable,
+  event: PushEvent,
+  isPushed = true,
+): Promise<boolean> {
+  const { accountId, kind, billCode, sequence, createdAt, dueAt = createdAt } = event;
+  const id = newId();
+  const added = await insertEvent(transaction, {
+    id,
+    account_id: accountId,
+    kind,
+    bill_code: billCode,
+    sequence,
+    content: JSON.stringify(event.content),
+    created_at: createdAt,
+    due_at: dueAt,
+  });
+  if (added.length === 0) return false;
+  if (isPushed) await addPush(transaction, event, id);
+  return true;
+}
+
+/**
+ * Writes a push if the account has a webhook address of the kind. It waits behind an earlier push of its
+ * waybill that awaits a retry.
+ */
+export async function addPush(
+  transaction: Queryable,
+  push: PushEvent,
+  id = newId(),
+): Promise<void> {
   const { accountId, kind, billCode, createdAt, dueAt = createdAt } = push;
   const laterTry = transaction
     .selectFrom('push')
@@ -33,7 +74,7 @@ export async function addPush(transaction: Queryable, push: PushEvent): Promise<
     .where('status', '=', sql.lit('pending'))
     .where('next_at', '>', dueAt);
   const row = {
-    id: newId(),
+    id,
     account_id: accountId,
     kind,
     bill_code: billCode,
@@ -53,15 +94,14 @@ export async function addPush(transaction: Queryable, push: PushEvent): Promise<
     ])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind);
-  const { numInsertedOrUpdatedRows } = await transaction
+  await transaction
     .insertInto('push')
     .columns([...names, 'next_at'])
     .expression(whereTold)
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'kind', 'bill_code', 'sequence']).doNothing(),
     )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 }
 
 /** A literal, so that SQLite sees that the index of due pushes holds them all. */

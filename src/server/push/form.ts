@@ -80,12 +80,16 @@ const zonedTimes = new Map<string, ReturnType<typeof createZonedTimes>>(
   pushes.map(({ id, request }) => [id, createZonedTimes(request as FieldSchema)]),
 );
 
-/** Returns `{"type", "timestamp", "data"}`: the kind, its creation time, and the content with zoned times. */
+/** Returns the content of a kind with zoned times. */
+export function toData2(kind: string, timeZone: string, content: string): object {
+  const kept = JSON.parse(content) as object;
+  return (zonedTimes.get(kind)?.(kept, timeZone) ?? kept) as object;
+}
+
+/** Returns `{"type", "timestamp", "data"}`: the kind, its creation time and its data. */
 function toBody2({ kind, timeZone }: Form2, content: string, writtenAt: number): string {
-  const kept: unknown = JSON.parse(content);
-  const toZoned = zonedTimes.get(kind);
   const timestamp = toZonedMoment(writtenAt, timeZone);
-  return JSON.stringify({ type: kind, timestamp, data: toZoned ? toZoned(kept, timeZone) : kept });
+  return JSON.stringify({ type: kind, timestamp, data: toData2(kind, timeZone, content) });
 }
 
 function toMessage2(form: Form2, push: OutgoingPush, now: number): Message {

@@ -9,8 +9,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import openplatform.ApiException;
 import openplatform.Client;
@@ -46,6 +48,7 @@ public class Driver {
             return Map.of("ok", switch (command.get("do").asText()) {
                 case "make" -> make(command.get("options"));
                 case "verify" -> verify(command);
+                case "pages" -> pages(command);
                 default -> call(command);
             });
         } catch (IllegalArgumentException error) {
@@ -96,6 +99,18 @@ public class Driver {
             header -> headers.put(header.getKey(), header.getValue().asText()));
         byte[] body = command.get("body").asText().getBytes(StandardCharsets.UTF_8);
         return new PushVerifier(secrets).verify(body, headers);
+    }
+
+    private static Object pages(JsonNode command) throws Exception {
+        String[] path = command.get("path").asText().split("/");
+        Object group = Client.class.getMethod(path[0]).invoke(CLIENT);
+        Method method = Arrays.stream(group.getClass().getMethods())
+            .filter(each -> each.getName().equals(path[1] + "Pages"))
+            .findFirst().orElseThrow();
+        Object request = JSON.convertValue(command.get("request"), method.getParameterTypes()[0]);
+        List<Object> pages = new ArrayList<>();
+        ((Iterable<?>) method.invoke(group, request)).forEach(pages::add);
+        return pages;
     }
 
     private static Object call(JsonNode command) throws Exception {

@@ -28,6 +28,7 @@ async function run({ do: what, path, request, id, secrets, body, headers, option
     return new Client(named) instanceof Client;
   }
   const [group, method] = path.split('/');
+  if (what === 'pages') return Array.fromAsync(client[group][`${method}Pages`](request));
   return client[group][method](request, { id });
 }
 

@@ -40,6 +40,10 @@ function run(Client $client, array $command): mixed
         return (bool) new Client(...$command['options']);
     }
     [$group, $method] = explode('/', $command['path']);
+    if ($command['do'] === 'pages') {
+        $pages = $client->$group->{$method . 'Pages'}(toRequest($method, $command['request']));
+        return iterator_to_array($pages, false);
+    }
     return $client->$group->$method(toRequest($method, $command['request']), $command['id'] ?? null);
 }
 

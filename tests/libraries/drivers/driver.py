@@ -46,12 +46,18 @@ def call(command):
     return to_plain(make(to_request(method, command["request"]), id=command.get("id")))
 
 
+def pages(command):
+    group, method = command["path"].split("/")
+    read = getattr(getattr(client, to_snake(group)), to_snake(method) + "_pages")
+    return [to_plain(page) for page in read(to_request(method, command["request"]))]
+
+
 def make(command):
     Client(**{to_snake(name): value for name, value in command["options"].items()})
     return True
 
 
-deeds = {"call": call, "make": make, "verify": verify}
+deeds = {"call": call, "make": make, "pages": pages, "verify": verify}
 
 
 def run(command):

@@ -359,4 +359,13 @@ describe('consignee erase', () => {
     assert.ok(pushes[0]?.content.scanType);
     assert.ok((await pushesOf(portal, first)).length > 5);
   });
+
+  it('lists events without the person', async () => {
+    const list = await call2(portal, integrator, 'events/listEvents', { limit: 500 });
+    const { events } = list.data as { events: { data: { billCode: string; reason?: string } }[] };
+    const ofCancelled = events.filter(({ data }) => data.billCode === cancelled);
+    assert.equal(ofCancelled.length, 1);
+    assert.equal(ofCancelled[0]?.data.reason, undefined);
+    assert.ok(events.some(({ data }) => data.billCode === first));
+  });
 });

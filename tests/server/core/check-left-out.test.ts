@@ -9,7 +9,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
-import { calls } from '#contract/operations/all.ts';
+import { coreCalls } from '#contract/operations/all.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
@@ -182,7 +182,7 @@ describe('the reference core', () => {
     const described = await (await fetch(`${url}/openapi.json`)).json();
     const { valid, errors } = await new Validator().validate(structuredClone(described));
     assert.equal(valid, true, JSON.stringify(errors));
-    const ids = calls.map(({ id }) => `/operations/${id}`);
+    const ids = coreCalls.map(({ id }) => `/operations/${id}`);
     assert.deepEqual(Object.keys(described.paths), ['/capabilities', ...ids]);
     const { schema } = described.webhooks.events.post.requestBody.content['application/json'];
     assert.equal(schema.items.oneOf.length, 4);

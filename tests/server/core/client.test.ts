@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { calls } from '#contract/operations/all.ts';
+import { coreCalls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { CoreClient } from '#server/core/forward/core-client.ts';
 import { toLeftOut, toProducts } from '#server/core/forward/forwarding-core.ts';
@@ -26,7 +26,7 @@ async function openFakeCore(settings: Record<string, string> = {}, lacks: readon
   let answer: RequestListener = (request) => request.destroy();
   const url = await openServer((request, response) => {
     if (request.url === '/capabilities') {
-      const operations = calls.map(({ id }) => id).filter((id) => !lacks.includes(id));
+      const operations = coreCalls.map(({ id }) => id).filter((id) => !lacks.includes(id));
       response.end(JSON.stringify({ operations }));
       return;
     }
@@ -252,7 +252,7 @@ describe('the console', () => {
 
 describe('the start of a portal', () => {
   it('refuses a core that lacks an operation, by name', async () => {
-    const all = calls.map(({ id }) => id);
+    const all = coreCalls.map(({ id }) => id);
     assert.deepEqual([...toLeftOut(all).kept], []);
     const without = (...left: string[]) => all.filter((id) => !left.includes(id));
     assert.deepEqual([...toLeftOut(without('other/freight')).kept], ['other/freight']);
@@ -290,7 +290,7 @@ describe('the start of a portal', () => {
 /** A core that offers these products and records the products requested from it. */
 async function openCore(expressTypes: unknown) {
   const asked: string[] = [];
-  const operations = calls.map(({ id }) => id);
+  const operations = coreCalls.map(({ id }) => id);
   const url = await openServer(async (request, response) => {
     const parts = await request.toArray();
     const body = Buffer.concat(parts).toString();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import { calls } from '#contract/operations/all.ts';
+import { coreCalls } from '#contract/operations/all.ts';
 import { updateCustomer } from '#server/accounts/account-store.ts';
 import { openForwardedPortal } from '../_support/forwarded.ts';
 import { addOrder, createdOrder, orderOf, pickUp } from '../_support/orders.ts';
@@ -41,7 +41,7 @@ function assertSame(one: Answer2, other: Answer2): void {
 
 const [here, there] = [allCases(builtIn), allCases(forwarded)];
 
-for (const { id, errors } of calls) {
+for (const { id, errors } of coreCalls) {
   describe(`a refusal of ${id}`, () => {
     for (const code of errors) {
       it(`is the same from another core as from the built-in one: ${code}`, async () => {

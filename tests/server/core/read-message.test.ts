@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { calls } from '#contract/operations/all.ts';
+import { coreCalls } from '#contract/operations/all.ts';
 import type { CoreRequest } from '#server/core/protocol.ts';
 import { readMessage } from '#server/core/serve/core-app.ts';
 import { BadMessage } from '#server/core/signed-body.ts';
 
-const operation = calls.find(({ id }) => id === 'logistics/query');
+const operation = coreCalls.find(({ id }) => id === 'logistics/query');
 if (!operation) throw new Error('there is no such operation');
 
 const message: CoreRequest = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { calls } from '#contract/operations/all.ts';
+import { coreCalls } from '#contract/operations/all.ts';
 import { createWritePlan } from '#server/database/write-plan.ts';
 import { AccountUses } from '#server/gateway/account-use.ts';
 import { CallLog } from '#server/gateway/call-log.ts';
@@ -127,7 +127,7 @@ describe("a core's refusal", () => {
     let at = 0;
     const url = await openServer((request, response) => {
       if (request.url === '/capabilities') {
-        response.end(JSON.stringify({ operations: calls.map(({ id }) => id) }));
+        response.end(JSON.stringify({ operations: coreCalls.map(({ id }) => id) }));
         return;
       }
       const text = texts[at];

@@ -65,6 +65,21 @@ final class Caller
         }
     }
 
+    /**
+     * Calls until nothing more follows, each time with the cursor of the last page.
+     *
+     * @param callable(mixed): mixed $read
+     */
+    public function pages(string $path, string $address, Model|array $request, callable $read): \Generator
+    {
+        $asked = $request instanceof Model ? (array) $request->jsonSerialize() : $request;
+        do {
+            $page = $this->call($path, $address, $asked, null, $read);
+            yield $page;
+            $asked['after'] = $page->next;
+        } while ($page->more === true);
+    }
+
     /** Makes one attempt with its own timestamp and signature. */
     private function send(string $path, string $address, string $own, string $body): Answer
     {

@@ -3,7 +3,7 @@ import json
 import random
 import time
 import uuid
-from typing import Any, Optional
+from typing import Any, Iterator, Optional
 from urllib.error import HTTPError, URLError
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
@@ -72,6 +72,16 @@ class Caller:
                 asked = getattr(error, "retry_after", None) or 0
             time.sleep(max(asked, self._retry_delay * 2**attempt * random.uniform(0.5, 1)))
             attempt += 1
+
+    def pages(self, path: str, address: str, request: Any) -> Iterator[Any]:
+        """Call until nothing more follows, each time with the cursor of the last page."""
+        asked = request.to_dict() if hasattr(request, "to_dict") else dict(request)
+        while True:
+            page = self.call(path, address, asked, None)
+            yield page
+            if not page["more"]:
+                return
+            asked = {**asked, "after": page["next"]}
 
     def _send(self, path: str, address: str, own: str, body: bytes) -> Any:
         """Make one attempt with its own timestamp and signature."""

@@ -14,6 +14,14 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** A list is read in several calls, each with its own id. */
+export type PagesOptions = Pick<CallOptions, 'signal'>;
+
+interface Page {
+  next: string;
+  more: boolean;
+}
+
 /** An operation's path from the origin, also the part of its `webhook-id` before the colon. */
 export interface Operation {
   path: string;
@@ -53,6 +61,21 @@ export class Caller {
         if (attempt >= maxRetries || !isPassing(error)) throw error;
         await wait(toDelayMs(attempt, retryDelayMs, error), options.signal);
       }
+    }
+  }
+
+  /** Calls until nothing more follows, each time with the cursor of the last page. */
+  async *pages<Each extends Page>(
+    operation: Operation,
+    request: { after?: string },
+    options?: PagesOptions,
+  ): AsyncGenerator<Each> {
+    let asked = request;
+    for (;;) {
+      const page = (await this.call(operation, asked, options)) as Each;
+      yield page;
+      if (!page.more) return;
+      asked = { ...request, after: page.next };
     }
   }
 

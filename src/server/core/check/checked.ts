@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '#contract/operation.ts';
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
-import type { calls } from '#contract/operations/all.ts';
+import type { coreCalls } from '#contract/operations/all.ts';
 import { toBusinessDigest } from '#contract/signature/md5-v1.ts';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
@@ -16,7 +16,7 @@ import { createForward, type Forward, type Locate } from '../forward/forwarding-
 import type { Capabilities } from '../protocol.ts';
 import type { EventReceiver } from './event-receiver.ts';
 
-export type CallId = (typeof calls)[number]['id'];
+export type CallId = (typeof coreCalls)[number]['id'];
 
 /** A failed check, described for a courier's engineer. */
 export class Shortcoming extends Error {}

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
 import { orderFields } from '#contract/operations/_fields/order.ts';
-import { calls } from '#contract/operations/all.ts';
+import { coreCalls } from '#contract/operations/all.ts';
 import { ApiError, type Problem } from '#server/errors/api-error.ts';
 import { StartError } from '#server/errors/start-error.ts';
 import { toStorable } from '#server/text/storable-text.ts';
@@ -97,7 +97,7 @@ export function toLeftOut(operations: readonly string[]): LeftOut {
   const lacks = (id: string) => !operations.includes(id);
   const kept = new Set(optional.filter((group) => group.every(lacks)).flat());
   const refused = new Set(dispensable.filter((id) => lacks(id) && !kept.has(id)));
-  const missing = calls
+  const missing = coreCalls
     .map(({ id }) => id)
     .filter((id) => lacks(id) && !kept.has(id) && !refused.has(id));
   if (missing.length === 0) return { kept, refused };
@@ -158,7 +158,7 @@ function toAgreed(capabilities: Capabilities, own: AgreedSettings): Agreed {
 function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
   const ajv = new Ajv({ strict: false, validateFormats: false });
   const readers = new Map<string, (answer: unknown) => unknown>();
-  for (const { id, data: schema, errors: own } of calls) {
+  for (const { id, data: schema, errors: own } of coreCalls) {
     const isData = ajv.compile(schema);
     const known: readonly string[] = [...own, ...commonErrors];
     const fail = (why: string) => new CoreFault(`/operations/${id}: ${why}`);
@@ -218,7 +218,7 @@ export class ForwardingCore {
     this.client = client;
     this.settings = settings;
     const forwardCall = createForward(client);
-    const handlers = calls.map((operation): [string, Handler] => {
+    const handlers = coreCalls.map((operation): [string, Handler] => {
       const own = builtIn[operation.id] as Handler;
       const after = keep[operation.id] as Handler | undefined;
       const forward = async (call: Call, hasAddresses: boolean) => {

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { checkFields } from '#contract/check-fields.ts';
 import { languages } from '#contract/languages.ts';
 import { jsonLimits, type Operation } from '#contract/operation.ts';
-import { calls } from '#contract/operations/all.ts';
+import { coreCalls } from '#contract/operations/all.ts';
 import { scanJson } from '#contract/scan-json.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { keepWhileSame, toKeptJson } from '#server/http/kept-answer.ts';
@@ -128,7 +128,7 @@ export function createCoreApp(context: CoreContext): FastifyInstance {
   app.get('/capabilities', async (request): Promise<Capabilities> => {
     readSigned(request, signing, (id) => id === capabilitiesId, capabilitiesId);
     const { timeZone, carrierCode } = context.settings;
-    const operations = calls.map(({ id }) => id);
+    const operations = coreCalls.map(({ id }) => id);
     const events = context.eventAddresses.length > 0 ? [...eventTypes] : [];
     const expressTypes = ['EX', 'DR'];
     return { operations, version: 'built-in', timeZone, carrierCode, expressTypes, events };
@@ -138,7 +138,7 @@ export function createCoreApp(context: CoreContext): FastifyInstance {
     () => toKeptJson(toCoreOpenApi((key) => context.texts.get('en', key))),
   );
   app.get('/openapi.json', (request, reply) => document().send(request, reply));
-  for (const operation of calls) {
+  for (const operation of coreCalls) {
     const { id, changes } = operation;
     app.post(`/operations/${id}`, async (request) => {
       const isCall = (name: string) => name.startsWith(toCallId(id, ''));

@@ -3,7 +3,7 @@ import { commonErrors } from '#contract/errors.ts';
 import { languages } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { orderFields } from '#contract/operations/_fields/order.ts';
-import { calls } from '#contract/operations/all.ts';
+import { coreCalls } from '#contract/operations/all.ts';
 import { pushes } from '#contract/operations/pushes.ts';
 import { type TextOf, toDescription, toSchema } from '#reference/openapi-parts.ts';
 import { balanceEvent, balanceSchema, eventTypes, mostEvents, toCoreFields } from '../protocol.ts';
@@ -185,7 +185,7 @@ export function toCoreOpenApi(textOf: TextOf) {
         },
       },
       ...Object.fromEntries(
-        calls.map((operation) => [
+        coreCalls.map((operation) => [
           `/operations/${operation.id}`,
           { post: toCall(operation, textOf) },
         ]),

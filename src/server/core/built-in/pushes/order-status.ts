@@ -4,22 +4,24 @@ import {
   reportedStatus,
 } from '#contract/operations/orderserve/status-feedback.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
-import { addPush, type PushEvent } from '#server/push/event.ts';
+import { addEvent, type PushEvent } from '#server/push/event.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 
-/** The time of the push is now, even if it reports a future scan. */
-export async function addOrderPush(
+/** The time of the event is now, even if it reports a future scan. */
+export async function addOrderEvent(
   { now }: Pick<Courier, 'now'>,
   transaction: Queryable,
   order: OrderRow,
-  push: Pick<PushEvent, 'kind' | 'sequence' | 'content'>,
+  event: Pick<PushEvent, 'kind' | 'sequence' | 'content'>,
+  isPushed?: boolean,
 ): Promise<void> {
   const { account_id: accountId, bill_code: billCode, traceparent } = order;
-  await addPush(transaction, { accountId, billCode, traceparent, createdAt: now(), ...push });
+  const own = { accountId, billCode, traceparent, createdAt: now() };
+  await addEvent(transaction, { ...own, ...event }, isPushed);
 }
 
 type Content = RequestOf<typeof operation>;
@@ -58,6 +60,6 @@ export async function pushOrderStatus(
     ...(order.staff && outlet && { pickStaffPhone: outlet.phone }),
     ...(order.cancel_reason && { reason: order.cancel_reason }),
   };
-  const push = { kind: operation.id, sequence: order.version, content };
-  await addOrderPush(courier, transaction, order, push);
+  const event = { kind: operation.id, sequence: order.version, content };
+  await addOrderEvent(courier, transaction, order, event);
 }

@@ -9,22 +9,20 @@ import { toCharges } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { scanType } from '../tracking/scan-types.ts';
 import { toDetail } from '../tracking/trace.ts';
-import { addOrderPush, pushOrderStatus } from './order-status.ts';
+import { addOrderEvent, pushOrderStatus } from './order-status.ts';
 
-/** Undefined without an address for settlements. An order without a customer is charged to the account. */
+/** Returns the code of the customer that pays; an order without a customer is charged to the account. */
 async function findCharged(
   transaction: Queryable,
   { account_id: accountId, customer_id: customerId }: OrderRow,
-): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom('callback')
-    .innerJoin('account', 'account.id', 'callback.account_id')
+): Promise<string> {
+  const { charged } = await transaction
+    .selectFrom('account')
     .leftJoin('customer', (join) => join.on('customer.id', '=', customerId))
     .select(({ fn }) => fn.coalesce('customer.code', 'account.api_account').as('charged'))
-    .where('callback.account_id', '=', accountId)
-    .where('callback.kind', '=', settlementPush.id)
-    .executeTakeFirst();
-  return row?.charged;
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return charged;
 }
 
 /** Writes the costs of a parcel in the transaction that picked it up; each parcel is settled once. */
@@ -33,18 +31,16 @@ async function pushSettlement(
   transaction: Queryable,
   order: OrderRow,
 ): Promise<void> {
-  const customerCode = await findCharged(transaction, order);
-  if (customerCode === undefined) return;
   const content: RequestOf<typeof settlementPush> = {
     waybillNo: order.bill_code,
-    customerCode,
+    customerCode: await findCharged(transaction, order),
     ...toCharges(order),
   };
-  const push = { kind: settlementPush.id, sequence: 1, content };
-  await addOrderPush(courier, transaction, order, push);
+  const event = { kind: settlementPush.id, sequence: 1, content };
+  await addOrderEvent(courier, transaction, order, event);
 }
 
-/** Writes the push of a scan in the transaction that inserted it, unless the account only wants other nodes. */
+/** Writes the event of a scan in the transaction that inserted it; it is pushed unless the account only wants other nodes. */
 async function pushScan(
   courier: Courier,
   transaction: Queryable,
@@ -53,17 +49,17 @@ async function pushScan(
   scan: ScanRow,
 ): Promise<void> {
   const { account_id: accountId, bill_code: billCode, txlogistic_id: txlogisticId } = order;
-  if (!(await isScanWanted(transaction, { accountId, billCode }, scan.type))) return;
   const content: RequestOf<typeof logisticsPush> = {
     billCode,
     txlogisticId,
     details: [toDetail(courier, territory, courier.wireTextOf, scan)],
   };
-  const push = { kind: logisticsPush.id, sequence: scan.sequence, content };
-  await addOrderPush(courier, transaction, order, push);
+  const event = { kind: logisticsPush.id, sequence: scan.sequence, content };
+  const isPushed = await isScanWanted(transaction, { accountId, billCode }, scan.type);
+  await addOrderEvent(courier, transaction, order, event, isPushed);
 }
 
-/** A pick-up is pushed as status, settlement and scan. `order` is the row before the scan. */
+/** A pick-up causes three events: status, settlement and scan. `order` is the row before the scan. */
 export async function pushScanned(
   courier: Courier,
   transaction: Queryable,

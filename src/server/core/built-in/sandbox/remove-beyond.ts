@@ -3,6 +3,7 @@ import { pushKinds } from '#contract/operations/pushes.ts';
 import { locksRows } from '#server/database/engine.ts';
 import { sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
+import { deleteEvents } from '#server/push/event-log.ts';
 import { deletePushes } from '#server/push/remove-old-pushes.ts';
 import { removeOrders } from '../orders/order-store.ts';
 
@@ -164,8 +165,40 @@ async function removeCrowdedPushes(parts: RemoveParts): Promise<void> {
   }
 }
 
+/** Keeps the newest events. */
+async function removeCrowdedEvents(parts: RemoveParts): Promise<void> {
+  const { database, reports, now } = parts;
+  const { most } = toBounds(parts, pushesOfOrder * pushKinds.length);
+  const crowded = await reports
+    .selectFrom('event')
+    .select('account_id')
+    .where('account_id', 'in', sandboxAccounts(reports))
+    .groupBy('account_id')
+    .having(({ fn }) => fn.countAll<number>(), '>', most)
+    .execute();
+  for (const { account_id } of crowded) {
+    const look = async () => {
+      const rows = await reports
+        .selectFrom('event')
+        .select('id')
+        .where('account_id', '=', account_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(most)
+        .limit(lookSize)
+        .execute();
+      return rows.map(({ id }) => id);
+    };
+    await removeFound(database, look, (transaction, batch) => {
+      const old = transaction.selectFrom('event').select('id').where('id', 'in', batch);
+      return deleteEvents(transaction, old.$asScalar(), now);
+    });
+  }
+}
+
 /** Oldest first, with scans, subscriptions, real names and finished pushes. Never touches production. */
 export async function removeBeyond(parts: RemoveParts): Promise<void> {
   await removeCrowdedOrders(parts);
   await removeCrowdedPushes(parts);
+  await removeCrowdedEvents(parts);
 }

@@ -115,6 +115,9 @@ function otherCases({ portal, integrator }: ErrorContext) {
       '999001010': () => code({ sender: { ...sender, street: 'x'.repeat(201) } }),
       '999001030': () => code({ sender: { ...sender, countryCode: 'USA' } }),
     },
+    'events/listEvents': {
+      '999001030': () => call2(portal, integrator, 'events/listEvents', { after: '00000000-1' }),
+    },
     'logistics/subscribe': {
       '145003100': () => subscribe({}),
       '145013501': () => subscribe({ list: Array.from({ length: 1001 }, () => entry) }),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { dayMs } from '#contract/durations.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { removeBeyond } from '#server/core/built-in/sandbox/remove-beyond.ts';
-import { addPush } from '#server/push/event.ts';
+import { addEvent, addPush } from '#server/push/event.ts';
 import { createdOrder, orderOf, trace } from '../../../_support/orders.ts';
 import { addIntegrator, call, type Integrator, openTestPortal } from '../../../_support/portal.ts';
 import { accountIdOf, reserve } from '../../../_support/waybills.ts';
@@ -275,6 +275,37 @@ describe('pushes of a sandbox account', () => {
     };
     assert.deepEqual(await sequencesOf(accountIds[0]), [2, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
     assert.equal((await sequencesOf(accountIds[1])).length, 14);
+  });
+});
+
+describe('events of a sandbox account', () => {
+  it('are removed above thirty per order from the beginning of their order, and kept in production', async () => {
+    const accounts = [
+      await addIntegrator(portal),
+      await addIntegrator(portal, { environment: 'production' }),
+    ];
+    const [sandbox = '', production = ''] = await Promise.all(
+      accounts.map((each) => accountIdOf(portal, each)),
+    );
+    for (let sequence = 1; sequence <= 34; sequence += 1) {
+      for (const accountId of [sandbox, production]) {
+        const event = { accountId, kind, billCode: 'WB', sequence, content: {} };
+        await addEvent(database, { ...event, createdAt: clock.now + sequence });
+      }
+    }
+    const readLeft = async (account_id: string) => {
+      const rows = await database
+        .selectFrom('event')
+        .select('sequence')
+        .where('account_id', '=', account_id)
+        .orderBy('sequence')
+        .execute();
+      return rows.map(({ sequence }) => sequence);
+    };
+    await remove({ sandboxOrders: 1 });
+    assert.deepEqual((await readLeft(sandbox)).slice(0, 2), [5, 6]);
+    assert.equal((await readLeft(sandbox)).length, 30);
+    assert.equal((await readLeft(production)).length, 34);
   });
 });
 

@@ -1,6 +1,7 @@
 package openplatform;
 
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -8,11 +9,14 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Instant;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /** Signs and sends calls, and retries those that may succeed later. */
 final class Caller {
@@ -46,6 +50,31 @@ final class Caller {
                 pause(Retry.toDelayMs(attempt, options.retryDelay(), fault), own);
             }
         }
+    }
+
+    /** Calls until nothing more follows, each time with the cursor of the last page. */
+    <T> Iterable<T> pages(String path, String address, Object request, JavaType type,
+            Function<T, String> next, Function<T, Boolean> more) {
+        return () -> new Iterator<T>() {
+            private final ObjectNode asked = Json.toObject(request);
+            private boolean isLast = false;
+
+            @Override
+            public boolean hasNext() {
+                return !isLast;
+            }
+
+            @Override
+            public T next() {
+                if (isLast) {
+                    throw new NoSuchElementException();
+                }
+                T page = call(path, address, asked, null, type);
+                isLast = !Boolean.TRUE.equals(more.apply(page));
+                asked.put("after", next.apply(page));
+                return page;
+            }
+        };
     }
 
     /** Makes one attempt with its own timestamp and signature. */

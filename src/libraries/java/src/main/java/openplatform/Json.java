@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
 
@@ -26,6 +27,10 @@ final class Json {
         } catch (JsonProcessingException fault) {
             throw new IllegalArgumentException("The request cannot be written as JSON.", fault);
         }
+    }
+
+    static ObjectNode toObject(Object value) {
+        return MAPPER.valueToTree(value);
     }
 
     /** Returns null if the bytes are not a JSON object. */
