@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 import styles from './styles.module.css';
 
@@ -11,21 +10,15 @@ interface SkeletonProps {
   /** `block`: one piece, as high as `height`. `rows`: a list with lines between its rows. */
   shape?: 'text' | 'block' | 'rows';
   height?: string;
-  /** Content with the size of what is loading; a block takes that size and shows none of it. */
-  children?: ReactNode;
 }
 
 /** Placeholder for content that is loading, so that the layout does not jump. */
-export function Skeleton({ lines = 3, shape = 'text', height = '8rem', children }: SkeletonProps) {
+export function Skeleton({ lines = 3, shape = 'text', height = '8rem' }: SkeletonProps) {
   const text = useText();
   return (
     <div className={clsx(styles.skeleton, styles[shape])} role="status">
       <span className="visually-hidden">{text('kit.loading')}</span>
-      {children ? (
-        <div className={styles.piece} aria-hidden inert>
-          {children}
-        </div>
-      ) : shape === 'block' ? (
+      {shape === 'block' ? (
         <span className={styles.piece} style={{ blockSize: height }} aria-hidden />
       ) : (
         Array.from({ length: lines }, (_, line) => (

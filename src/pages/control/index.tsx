@@ -141,7 +141,7 @@ function WeekFigures({ week }: { week: ConsoleWeek }) {
   );
 }
 
-/** A week with a figure in each place: as high as most weeks. */
+/** A week with a figure in each place: its skeleton is as high as most weeks. */
 const someWeek: ConsoleWeek = {
   calls: [1],
   errors: [1],
@@ -162,9 +162,12 @@ function Week() {
       <Load
         load={load}
         skeleton={
-          <Skeleton shape="block">
-            <WeekFigures week={someWeek} />
-          </Skeleton>
+          <div className={styles.waiting}>
+            <Skeleton shape="block" height="100%" />
+            <div aria-hidden inert>
+              <WeekFigures week={someWeek} />
+            </div>
+          </div>
         }
       >
         {(week) => <WeekFigures week={week} />}
