@@ -215,7 +215,8 @@ async function readPage(database: Queryable, wanted: Wanted) {
   const rows = numbered(database, wanted)
     .selectAll()
     .where('number', '<=', to)
-    .where('kind', 'in', wanted.kinds);
+    // An expression, so that the database follows the numbers: sorting all events of a kind is slow.
+    .where(sql<string>`kind || ''`, 'in', wanted.kinds);
   return { rows: count === 0 ? [] : await rows.execute(), to, isMore };
 }
 
