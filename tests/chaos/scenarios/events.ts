@@ -145,7 +145,7 @@ function toRow(
     done: expected.length,
     lost: Math.max(...lost),
     duplicated: Math.max(...repeated),
-    note: `${seen.length} readers, each saw all in the same order`,
+    note: `${seen.length} readers`,
     failures: [
       ...(others > 0 ? [`${others} readers saw another order`] : []),
       ...(disorder > 0 ? [`${disorder} events before an earlier one of their waybill`] : []),
