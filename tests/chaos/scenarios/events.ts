@@ -183,6 +183,12 @@ async function campaign(
   ];
   const reading = Array.from({ length: readers }, () => new Reader(portals, demo));
   const ending = reading.map((reader) => reader.readUntil(() => isWritten));
+  // Ends the work before the database closes if the campaign fails.
+  closing.defer(async () => {
+    isEnding = true;
+    isWritten = true;
+    await Promise.allSettled([...working, ...ending]);
+  });
   for (let kill = 0; kill < kills; kill += 1) {
     const portal = portals[kill % portals.length] ?? first;
     await pause(lifeMs * (1 + Math.random()));
