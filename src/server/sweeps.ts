@@ -42,7 +42,8 @@ async function pullInQueues({ database, now, settings }: Context): Promise<void>
   await pullInDistant(database, 'simulation', { now: now(), waitMs: 0, leaseMs: stepLeaseMs });
 }
 
-function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
+/** What is removed or announced repeatedly; `demo` adds the clean-up of its account. */
+export function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
   const { database, now, settings } = context;
   const days = settings.callLogDays;
   const listSamples = async () => {

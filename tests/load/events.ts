@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { longestPage } from '#contract/operations/events/list-events.ts';
+import { listEvents, longestPage } from '#contract/operations/events/list-events.ts';
 import { descriptor2 } from '#contract/versions/descriptors.ts';
 import { addEvent } from '#server/push/event.ts';
 import { answerListEvents } from '#server/push/event-log.ts';
@@ -14,7 +14,7 @@ import { openScratch } from './scratch.ts';
 import { startPortal } from './servers.ts';
 import { createSign2, makeDelivered } from './signed-calls.ts';
 
-const operation = 'events/listEvents';
+const { path: operation } = listEvents;
 const warmUpS = 3;
 const roundS = 5;
 const small = 10_000;

@@ -90,18 +90,24 @@ async function lockLog(transaction: Queryable, accountId: string): Promise<numbe
   return last_number;
 }
 
-/** Locks events in the order in which an erasure locks them, so that the two cannot deadlock. */
-async function lockEvents(transaction: Queryable, ids: readonly string[]): Promise<void> {
-  if (!locksRows(transaction)) return;
-  const rows = transaction.selectFrom('event').select('id').where('id', 'in', ids);
-  await rows.orderBy('id').forUpdate().execute();
+/** Finds events, and locks them in the order in which an erasure does, so that the two cannot deadlock. */
+function lockEvents(transaction: Queryable, accountId: string) {
+  const rows = transaction
+    .selectFrom('event')
+    .select(['id', 'number'])
+    .where('account_id', '=', accountId)
+    .orderBy('id');
+  return locksRows(transaction) ? rows.forUpdate() : rows;
 }
 
+/** Numbers for each millisecond: more than an account's events can be numbered in. */
+const perMs = 1000;
+
 /**
- * Returns the next number. It is at least the time in milliseconds, so that a database that was set back, by a
+ * Returns the next number. It is at least the time in microseconds, so that a database that was set back, by a
  * restore or a failover, assigns none again that a reader already has.
  */
-const toNext = (last: number, now: number) => Math.max(last + 1, now);
+const toNext = (last: number, now: number) => Math.max(last + 1, now * perMs);
 
 /**
  * Numbers a batch of an account's events after their commit, under a lock: a transaction that commits late gets
@@ -113,10 +119,9 @@ async function numberBatch(transaction: Queryable, accountId: string, now: numbe
   if (rows.length === 0) return 0;
   const first = toNext(last, now);
   const values = rows.map(({ id }, at) => sql`(${id}, cast(${first + at} as bigint))`);
-  await lockEvents(
-    transaction,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  if (locksRows(transaction))
+    await lockEvents(transaction, accountId).where('id', 'in', ids).execute();
   for (let start = 0; start < values.length; start += together) {
     const some = sql.join(values.slice(start, start + together));
     await sql`with given (id, number) as (values ${some})
@@ -157,7 +162,7 @@ function refuseCursor(name: 'cursorUnknown' | 'eventsRemoved'): ApiError {
 /** Returns the number of a cursor; throws 999001030 for another account's or an invented one. */
 function readCursor(after: string, accountId: string): number {
   const [tag, digits = '', ...rest] = after.toLowerCase().split('-');
-  const number = /^[\da-z]{1,10}$/.test(digits) ? Number.parseInt(digits, 36) : Number.NaN;
+  const number = /^[\da-z]{1,11}$/.test(digits) ? Number.parseInt(digits, 36) : Number.NaN;
   if (tag === toTag(accountId) && number >= 0 && rest.length === 0) return number;
   throw refuseCursor('cursorUnknown');
 }
@@ -238,7 +243,7 @@ export async function answerListEvents(
   const { last, removed } = await readLog(database, accountId);
   if (after !== '') {
     // A number beyond the last is of a database that was set back since.
-    if (from > Math.max(last, now())) throw refuseCursor('cursorUnknown');
+    if (from > Math.max(last, now() * perMs)) throw refuseCursor('cursorUnknown');
     if (from < removed) throw refuseCursor('eventsRemoved');
   }
   const events = rows.map(
@@ -267,21 +272,20 @@ export async function deleteEvents(transaction: Queryable, old: Expression<strin
   for (const accountId of [...accounts.keys()].sort()) {
     const last = await lockLog(transaction, accountId);
     const ids = (accounts.get(accountId) ?? []).map(({ id }) => id);
-    await lockEvents(transaction, ids);
-    const removed = await transaction
-      .deleteFrom('event')
-      .where('id', 'in', ids)
-      .returning('number')
-      .execute();
+    const left = await lockEvents(transaction, accountId).where('id', 'in', ids).execute();
+    // Another server's sweep removed them while this one waited for the lock.
+    if (left.length === 0) continue;
     // An event without a number takes a number with it: cursors before it are then known to have missed it.
-    const isUnlisted = removed.some(({ number }) => number === null);
+    const isUnlisted = left.some(({ number }) => number === null);
     const most = isUnlisted
       ? toNext(last, now)
-      : Math.max(...removed.map(({ number }) => number ?? 0));
+      : Math.max(...left.map(({ number }) => number ?? 0));
+    if (locksRows(transaction))
+      await lockEvents(transaction, accountId).where('number', '<=', most).execute();
     await transaction
       .deleteFrom('event')
       .where('account_id', '=', accountId)
-      .where('number', '<=', most)
+      .where(({ eb, or }) => or([eb('id', 'in', ids), eb('number', '<=', most)]))
       .execute();
     await transaction
       .updateTable('event_log')

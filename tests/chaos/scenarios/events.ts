@@ -1,4 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listEvents, longestPage } from '#contract/operations/events/list-events.ts';
+import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
+import { pushIdPrefix } from '#contract/push.ts';
 import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -11,8 +14,8 @@ import { createPath, post } from '../post.ts';
 import type { Context, Scenario } from '../scenario.ts';
 import type { Row } from '../table.ts';
 
-const kind = 'logistics/statusFeedback';
-const path = 'events/listEvents';
+const kind = logisticsPush.id;
+const { path } = listEvents;
 const readers = 4;
 const movers = 4;
 const writers = 4;
@@ -20,7 +23,6 @@ const writers = 4;
 const lateMs = 200;
 /** The time between two kills is this to twice as long. */
 const lifeMs = 300;
-const longestPage = 500;
 const againMs = 20;
 
 const pick = <Each>(all: readonly Each[]): Each =>
@@ -54,7 +56,7 @@ class Reader {
     );
     if (code !== '1') throw new Error(`answered ${code}`);
     const { events, next, more } = data as Page;
-    this.ids.push(...events.map(({ id }) => id.slice('push_'.length)));
+    this.ids.push(...events.map(({ id }) => id.slice(pushIdPrefix.length)));
     this.after = next;
     return events.length > 0 || more;
   }

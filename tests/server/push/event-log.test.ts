@@ -250,9 +250,12 @@ describe('events/listEvents', () => {
     const { next } = await list(account);
     assert.deepEqual((await list(stranger)).events, []);
     const unknown = { code: '999001030', fault: 'after cursor-unknown' };
-    for (const after of [next, 'x', '-', `${next}-1`, next.replace(/-.*/, '-zzzzzzzzzz'), '0'])
+    for (const after of [next, 'x', '-', `${next}-1`, next.replace(/-.*/, '-zzzzzzzzzzz'), '0'])
       assert.deepEqual(await refuse(stranger, { after }), unknown, after);
-    assert.deepEqual(await refuse(account, { after: next.replace(/-.*/, '-zzzzzzzzzz') }), unknown);
+    assert.deepEqual(
+      await refuse(account, { after: next.replace(/-.*/, '-zzzzzzzzzzz') }),
+      unknown,
+    );
     assert.deepEqual((await list(account, { after: next.toUpperCase() })).events, []);
   });
 
@@ -292,7 +295,7 @@ describe('events/listEvents', () => {
     assert.equal(refused.errors?.[0]?.path, 'types[0]');
   });
 
-  it('is no operation of version 1', async () => {
+  it('is not available in version 1', async () => {
     const account = await addPushAccount(portal);
     const { code } = await call(portal, account, 'events/listEvents', {});
     assert.equal(code, '0');
@@ -325,6 +328,15 @@ describe('a database that was set back', () => {
 });
 
 describe('removed events', () => {
+  it('are removed once by the sweeps of two servers', async () => {
+    const account = await addPushAccount(portal);
+    for (let count = 0; count < 3; count += 1) await write(account);
+    await list(account);
+    const sweep = () => removeOldEvents(database, Date.now() + dayMs, portal.clock.now);
+    await Promise.all([sweep(), sweep()]);
+    assert.deepEqual(await readRows(database, 'event', { account_id: account.accountId }), []);
+  });
+
   it('are refused to a cursor that misses them, listed or not', async () => {
     const account = await addPushAccount(portal);
     await write(account);
@@ -339,7 +351,7 @@ describe('removed events', () => {
     });
     assert.deepEqual((await list(account, { after: second.next })).events, []);
     portal.clock.now = now + 10;
-    // Nobody listed this one before it went.
+    // This one is removed before any call listed it.
     await write(account);
     await removeOldEvents(database, Date.now() + dayMs, portal.clock.now);
     assert.equal((await refuse(account, { after: second.next })).fault, 'after events-removed');
