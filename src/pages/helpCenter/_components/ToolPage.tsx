@@ -174,7 +174,7 @@ function InterfaceList({ current, toAddress, first }: InterfaceListProps) {
         )}
         {groups.map(([group, operations]) => (
           <div key={group}>
-            <p className={styles.group}>{text(`help.group.${group}`)}</p>
+            <p className={styles.group}>{text(`operation.group.${group}`)}</p>
             <ul className="plain-list">
               {operations.map((each) => (
                 <Entry key={each.id} {...each} current={current} to={toAddress(each.id)} />

@@ -137,7 +137,7 @@ function Group({ group, shown, chosen, select, acts }: GroupProps) {
   const text = useText();
   const mayApply = useMay()(applyForInterfaces);
   const open = shown.filter(({ row }) => isOpenForApplication(row)).map(({ id }) => id);
-  const name = text(`control.interfaces.group.${group}`);
+  const name = text(`operation.group.${group}`);
   return (
     <tbody {...roles.group}>
       <tr {...roles.row} className={styles.group}>
