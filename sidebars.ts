@@ -87,6 +87,15 @@ export default {
     },
     {
       type: 'category',
+      label: 'finance',
+      items: [
+        call('finance/listStatements'),
+        call('finance/getStatement'),
+        push('finance/statement'),
+      ],
+    },
+    {
+      type: 'category',
       label: 'sandbox',
       items: [
         call('sandbox/moveParcel'),
@@ -95,6 +104,7 @@ export default {
         call('sandbox/listPushes'),
         call('sandbox/parkPush'),
         call('sandbox/replayPush'),
+        call('sandbox/closeStatement'),
       ],
     },
     'apiDoc/errors',

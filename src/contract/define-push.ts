@@ -17,7 +17,7 @@ interface PushFacts<Event extends string> {
 
 /** `path` is its name among the webhooks: the integrator chooses the address. */
 interface NewPush<Request extends TObject, Id extends string, Event extends string>
-  extends Pick<Operation<Request, TSchema, Id>, 'id' | 'path' | 'level' | 'request'>,
+  extends Pick<Operation<Request, TSchema, Id>, 'id' | 'path' | 'since' | 'level' | 'request'>,
     PushFacts<Event> {
   examples: readonly Pick<Example, 'name' | 'request'>[];
 }

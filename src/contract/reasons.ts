@@ -140,7 +140,16 @@ const ownReasons = {
       'idReused',
       'inProgress',
     ],
-    '999001030': ['listedTwice', 'pushDelivered', 'pushSending', 'cursorUnknown', 'eventsRemoved'],
+    '999001030': [
+      'listedTwice',
+      'pushDelivered',
+      'pushSending',
+      'cursorUnknown',
+      'eventsRemoved',
+      'lineUnknown',
+      'callbackVersion',
+    ],
+    '999002000': ['statementUnknown', 'parcelNotInStatement'],
   },
 } as const satisfies Record<1 | 2, Table>;
 

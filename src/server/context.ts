@@ -208,6 +208,7 @@ export function createContext(parts: ContextParts): Context {
     carrierCode,
     brandName,
     sandboxOrders: settings.sandboxOrders,
+    codTerms: settings.codTerms,
     labels: new LabelThreads((error) => log.error({ err: error }, 'a thread ended')),
   };
   const builtIn = createBuiltInCore(courier);

@@ -26,6 +26,8 @@ interface Kept {
   number: string;
   isFixed?: true;
   isLoose?: true;
+  /** What the order has besides the example's fields. */
+  fields?: { itemsValue: string };
   /** Steps done before it is shown. */
   way?: { scenario: ScenarioName; steps: number | 'all' };
   /** True if the next visitor can still use it for its purpose. */
@@ -38,6 +40,13 @@ const kept: Record<DemoRole, Kept> = {
   delivered: {
     number: 'DEMO-DELIVERED',
     isFixed: true,
+    way: { scenario: 'delivered', steps: 'all' },
+    isGood: () => true,
+  },
+  collected: {
+    number: 'DEMO-COLLECTED',
+    isFixed: true,
+    fields: { itemsValue: '480.50' },
     way: { scenario: 'delivered', steps: 'all' },
     isGood: () => true,
   },
@@ -77,7 +86,7 @@ async function goItsWay(courier: Courier, billCode: string, { way }: Kept): Prom
 }
 
 async function make(courier: Courier, customer: CustomerRow, role: Kept): Promise<DemoSample> {
-  const { number, isFixed, isLoose, way } = role;
+  const { number, isFixed, isLoose, fields, way } = role;
   const txlogisticId = isFixed ? number : `${number}-${courier.now()}`;
   const at = courier.now() - (way ? (firstStepHoursAgo + 1) * hourMs : 0);
   const then = { ...courier, now: () => at };
@@ -88,7 +97,10 @@ async function make(courier: Courier, customer: CustomerRow, role: Kept): Promis
         ...call,
         request: { ...exampleLooseOrder, txlogisticId } as never,
       })
-    : await createOrder(then, { ...call, request: { ...exampleOrder, txlogisticId } as never });
+    : await createOrder(then, {
+        ...call,
+        request: { ...exampleOrder, ...fields, txlogisticId } as never,
+      });
   await goItsWay(courier, billCode, role);
   return { txlogisticId, billCode };
 }

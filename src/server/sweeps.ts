@@ -18,6 +18,7 @@ import { removeOldSessions } from './people/sessions/session-store.ts';
 import { removeOldEvents } from './push/event-log.ts';
 import { removeOldPushes } from './push/remove-old-pushes.ts';
 import { toLongestWaitMs } from './push/schedule.ts';
+import { closeDue } from './statements/close-due.ts';
 
 interface Sweep {
   everyMs: number;
@@ -62,6 +63,11 @@ export function listSweeps(context: Context, demo: DemoAccount | undefined): Swe
       everyMs: minuteMs,
       failure: 'old keys could not be looked through',
       sweep: () => sweepOldKeys(context),
+    },
+    {
+      everyMs: minuteMs,
+      failure: 'statements could not be closed',
+      sweep: () => closeDue(context),
     },
     {
       everyMs: 5 * minuteMs,

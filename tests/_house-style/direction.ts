@@ -32,6 +32,7 @@ const rooms: readonly Room[] = [
   },
   { name: 'core', files: /^src\/server\/core\// },
   { name: 'push', files: /^src\/server\/push\// },
+  { name: 'statements', files: /^src\/server\/statements\//, packages: noHttp },
   { name: 'database', files: /^src\/server\/database\// },
   { name: 'gateway', files: /^src\/server\/gateway\// },
   { name: 'people', files: /^src\/server\/people\//, packages: noHttp },

@@ -20,6 +20,7 @@ import { removedMembers } from './scenarios/removed-members.ts';
 import { rolling } from './scenarios/rolling.ts';
 import { slowSockets } from './scenarios/slow-sockets.ts';
 import { soak } from './scenarios/soak.ts';
+import { statements } from './scenarios/statements.ts';
 import { strangeCore } from './scenarios/strange-core.ts';
 import { writeLock } from './scenarios/write-lock.ts';
 import { findFailures, type Row, toTable } from './table.ts';
@@ -27,6 +28,7 @@ import { findFailures, type Row, toTable } from './table.ts';
 const scenarios: Record<string, Scenario> = {
   kills,
   events,
+  statements,
   'power-cuts': powerCuts,
   receivers,
   'broken-pushes': brokenPushes,

@@ -72,9 +72,9 @@ export interface CreateCall extends Sent {
 const mark = 'ORDERNUMBER';
 
 /** Returns calls that create the documented example, each with a new order number. */
-export function createCalls(account: Caller): () => CreateCall {
+export function createCalls(account: Caller, fields: object = {}): () => CreateCall {
   const run = randomUUID().slice(0, 8);
-  const order = { ...exampleOrder, ...toCustomer(account), txlogisticId: mark };
+  const order = { ...exampleOrder, ...fields, ...toCustomer(account), txlogisticId: mark };
   // All but the number is encoded once, so that the generator stays cheap.
   const [before = '', after = ''] = JSON.stringify(order).split(mark);
   const encoded = [encodeURIComponent(before), encodeURIComponent(after)] as const;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { demoSamplesAtom } from '#client/credentials.ts';
 import { type LastValues, lastValuesAtom, pickLastValues } from '#client/last-values.ts';
 import { toOrderNumber } from '#client/start-data.ts';
-import { findFreshField } from '#contract/hints.ts';
+import { findDemoRole, findFreshField } from '#contract/hints.ts';
 import { isObject } from '#contract/is-object.ts';
 import type { OperationPage } from '#reference/page.ts';
 
@@ -17,7 +17,9 @@ export function useNumbers(page: OperationPage, isDemo: boolean) {
   const [typed, setTyped] = useState<Record<string, unknown>>({});
   // A visitor's changes should go to the visitor's own order.
   const lent: LastValues | undefined =
-    isDemo && page.hints.readsOrder && samples ? { ...samples.delivered } : undefined;
+    isDemo && page.hints.readsOrder && samples
+      ? { ...samples[findDemoRole(page.hints, {})] }
+      : undefined;
 
   return {
     fresh,

@@ -2,6 +2,8 @@ import type { Operation } from '../operation.ts';
 import { resolveAddress } from './basic/resolve-address.ts';
 import { getLocation } from './basic.ts';
 import { listEvents } from './events/list-events.ts';
+import { getStatement } from './finance/get-statement.ts';
+import { listStatements } from './finance/list-statements.ts';
 import { trace } from './logistics/query.ts';
 import { subscribe } from './logistics/subscribe.ts';
 import { addLooseOrder } from './orderserve/add-loose-order.ts';
@@ -18,6 +20,7 @@ import { getDeliveryRange } from './other/pca.ts';
 import { saveRealName } from './other/real-name-save-info.ts';
 import { getThreeSegmentCode } from './other/three-segment-code.ts';
 import { pushes } from './pushes.ts';
+import { sandboxCloseStatement } from './sandbox/close-statement.ts';
 import { sandboxListPushes } from './sandbox/list-pushes.ts';
 import { moveParcel } from './sandbox/move-parcel.ts';
 import { sandboxParkPush } from './sandbox/park-push.ts';
@@ -53,7 +56,11 @@ export const coreCalls = [
 ] as const satisfies readonly Operation[];
 
 /** Calls that the portal answers itself. */
-export const portalCalls = [listEvents] as const satisfies readonly Operation[];
+export const portalCalls = [
+  listEvents,
+  listStatements,
+  getStatement,
+] as const satisfies readonly Operation[];
 
 /** Calls that integrators make in both environments. */
 export const calls = [...coreCalls, ...portalCalls] as const;
@@ -61,13 +68,14 @@ export const calls = [...coreCalls, ...portalCalls] as const;
 /** Calls about parcels of the sandbox, which its core answers. */
 export const sandboxParcelCalls = [moveParcel, sandboxTimetable] as const;
 
-/** Calls that production does not have; the gateway answers those about pushes. */
+/** Calls that production does not have; the portal answers those that are not about parcels. */
 export const sandboxCalls = [
   ...sandboxParcelCalls,
   sandboxSetCallback,
   sandboxListPushes,
   sandboxParkPush,
   sandboxReplayPush,
+  sandboxCloseStatement,
 ] as const satisfies readonly Operation[];
 
 /** Every operation of the open API. */

@@ -1,5 +1,6 @@
 import type { Push } from '../define-push.ts';
 import { alertKind } from '../push.ts';
+import { statementPush } from './finance/statement.ts';
 import { logisticsPush } from './logistics/status-feedback.ts';
 import { orderStatusPush } from './orderserve/status-feedback.ts';
 import { settlementPush } from './other/settlement-return.ts';
@@ -9,6 +10,7 @@ export const pushes = [
   orderStatusPush,
   logisticsPush,
   settlementPush,
+  statementPush,
 ] as const satisfies readonly Push[];
 
 type AnyPush = (typeof pushes)[number];
@@ -27,4 +29,9 @@ export const webhookKinds: readonly WebhookKind[] = [...pushKinds, alertKind];
 /** Returns the description of a kind; undefined if the contract has no such kind. */
 export function findPush(kind: string): AnyPush | undefined {
   return pushes.find(({ id }) => id === kind);
+}
+
+/** True if pushes of a kind exist in version 2 alone. */
+export function needsVersion2(kind: string): boolean {
+  return kind === alertKind || findPush(kind)?.since === 2;
 }

@@ -24,9 +24,12 @@ export type ActivityKind = (typeof activityKinds)[number];
  */
 export const auditActions = {
   'account.allowAddresses': 'keys',
+  'account.closeStatement': 'work',
+  'account.correctStatement': 'work',
   'account.createListenToken': 'callbacks',
   'account.createToolToken': 'keys',
   'account.endOldKey': 'keys',
+  'account.payStatement': 'work',
   'account.removeCallback': 'callbacks',
   'account.revealCallbackSecret': 'keys',
   'account.revealKey': 'keys',
@@ -128,6 +131,8 @@ export const AuditDetails = answer({
   operation: optional(text),
   /** Id of a push of the contract. */
   push: optional(text),
+  /** Number of a statement or of one of its lines. */
+  statement: optional(text),
   environment: optional(environment),
   /** Kind of secret; absent: the private key. */
   secret: optional(constant('webhookSecret')),

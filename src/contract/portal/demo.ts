@@ -13,6 +13,7 @@ export type DemoSignIn = Static<typeof DemoSignIn>;
 /** States in which the demo account keeps orders for its visitors. */
 export const demoRoles = [
   'delivered',
+  'collected',
   'returned',
   'pickedUp',
   'open',

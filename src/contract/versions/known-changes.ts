@@ -52,7 +52,21 @@ export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
 /** Calls that a frozen document shows as refused with `code` and that are taken now. */
 export const knownAcceptances: readonly (KnownChange & { code: ErrorCode })[] = [];
 
-/** Values that an answer's field gained: only callers that sent the value receive it. */
+/** A kind of push, which only those receive who set an address for it, or who list events. */
+const toNewKind = (operation: string, field: string, kind: string, record: string) => ({
+  operation,
+  field,
+  values: [kind],
+  record,
+});
+
+/** Values that an answer's field gained: only callers that sent the value, or ask for such data, receive it. */
 export const knownAnswerValues: readonly (KnownChange & { values: readonly string[] })[] = [
   { operation: 'orderserve/query', field: '[].expressType', values: ['EX', 'DR'], record: '0095' },
+  ...[
+    ['events/listEvents', 'events[].type'] as const,
+    ['sandbox/setCallback', 'kind'] as const,
+    ['sandbox/listPushes', 'callbacks[].kind'] as const,
+    ['sandbox/listPushes', 'pushes[].kind'] as const,
+  ].map(([operation, field]) => toNewKind(operation, field, 'finance/statement', '0156')),
 ];

@@ -1,15 +1,23 @@
+import type { TObject } from 'typebox';
+import { type FieldSchema, mapSchema } from '../check-value.ts';
 import { commonErrors } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { calls, sandboxCalls } from '../operations/all.ts';
-import { pushes } from '../operations/pushes.ts';
+import { needsVersion2, pushes } from '../operations/pushes.ts';
 import { type ApiVersion, descriptor1 } from './descriptors.ts';
 
 const isKnown = ({ since }: Operation) => since === undefined;
 
+/** Returns a field without the kinds of pushes that only version 2 has. */
+function withoutLaterKinds(field: FieldSchema): FieldSchema {
+  if (!field.enum?.some((value) => needsVersion2(String(value)))) return field;
+  return { ...field, enum: field.enum.filter((value) => !needsVersion2(String(value))) };
+}
+
 /** Returns an operation without later fields and without what only they cause. */
 function toVersion1(operation: Operation): Operation {
-  const { fieldsSince2 = [], request, examples } = operation;
-  if (fieldsSince2.length === 0) return operation;
+  const { fieldsSince2 = [], examples } = operation;
+  const request = mapSchema(operation.request as FieldSchema, withoutLaterKinds) as TObject;
   const kept = Object.entries(request.properties).filter(([name]) => !fieldsSince2.includes(name));
   return {
     ...operation,
@@ -23,7 +31,7 @@ export const v1: ApiVersion = {
   ...descriptor1,
   calls: calls.filter(isKnown).map(toVersion1),
   sandboxCalls: sandboxCalls.filter(isKnown).map(toVersion1),
-  pushes,
+  pushes: pushes.filter(isKnown),
   commonErrors,
   withdrawn: {},
 };

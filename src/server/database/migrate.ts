@@ -38,6 +38,7 @@ import { destinations } from './migrations/0032-destinations.ts';
 import { openAlerts } from './migrations/0033-open-alerts.ts';
 import { savedFilters } from './migrations/0034-saved-filters.ts';
 import { events } from './migrations/0035-events.ts';
+import { statements } from './migrations/0036-statements.ts';
 import type { Database, Db } from './tables.ts';
 
 type MigrationList = Readonly<Record<string, Migration>>;
@@ -79,6 +80,7 @@ export const migrations: MigrationList = {
   '0033-open-alerts': openAlerts,
   '0034-saved-filters': savedFilters,
   '0035-events': events,
+  '0036-statements': statements,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -14,6 +14,7 @@ import {
   peopleTables,
 } from './people-tables.ts';
 import { type PushTables, pushTables } from './push-tables.ts';
+import { type StatementTables, statementTables } from './statement-tables.ts';
 
 export interface Database
   extends AccountTables,
@@ -25,7 +26,8 @@ export interface Database
     OrderTables,
     OrganisationTables,
     PeopleTables,
-    PushTables {}
+    PushTables,
+    StatementTables {}
 
 /** Every table; lists derived from it keep this order. */
 export const tables = {
@@ -38,6 +40,7 @@ export const tables = {
   ...pushTables,
   ...callTables,
   ...orderTables,
+  ...statementTables,
   ...courierTables,
 } satisfies Descriptions<Database>;
 

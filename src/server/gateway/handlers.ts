@@ -12,6 +12,11 @@ import {
   answerReplayPush,
   answerSetCallback,
 } from '#server/push/sandbox-calls.ts';
+import {
+  answerCloseStatement,
+  answerGetStatement,
+  answerListStatements,
+} from '#server/statements/answer-statements.ts';
 import type { FindAccount } from './authenticate.ts';
 
 /** Throws 145003012 if the account's level does not include a push. */
@@ -55,6 +60,10 @@ export function createPortalHandlers(
       const kinds = await findListed(findAccount, caller, request.types ?? []);
       return answerListEvents(pushContext, caller.accountId, kinds, request);
     },
+    'finance/listStatements': ({ caller, request }) =>
+      answerListStatements(pushContext, caller.accountId, request),
+    'finance/getStatement': ({ caller, request }) =>
+      answerGetStatement(pushContext, caller.accountId, request),
   };
 }
 
@@ -79,5 +88,7 @@ export function createSandboxHandlers(
     'sandbox/listPushes': ({ caller, request }) => answerListPushes(pushContext, caller, request),
     'sandbox/parkPush': ({ caller, request }) => answerParkPush(pushContext, caller, request),
     'sandbox/replayPush': ({ caller, request }) => answerReplayPush(pushContext, caller, request),
+    'sandbox/closeStatement': ({ caller, request }) =>
+      answerCloseStatement(pushContext, caller.accountId, request),
   };
 }

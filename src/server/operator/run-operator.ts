@@ -26,6 +26,7 @@ import { auditCommands, factorCommands, reviewerCommands } from './people-comman
 import { pushCommands } from './push-commands.ts';
 import { reviewCommands } from './review-commands.ts';
 import { sandboxCommands } from './sandbox-commands.ts';
+import { statementCommands } from './statement-commands.ts';
 
 const commands: Record<string, Command | SettingsCommand> = {
   ...accountCommands,
@@ -44,6 +45,7 @@ const commands: Record<string, Command | SettingsCommand> = {
   ...reviewerCommands,
   ...sandboxCommands,
   ...schemaCommands,
+  ...statementCommands,
   ...versionCommands,
 };
 

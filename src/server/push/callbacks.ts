@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Destination, type DestinationKind, toUrl } from '#contract/destination.ts';
-import type { PushKind, WebhookKind } from '#contract/operations/pushes.ts';
+import { needsVersion2, type PushKind, type WebhookKind } from '#contract/operations/pushes.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/text/texts.ts';
@@ -63,7 +63,9 @@ async function putCallback(
   now: number,
   first: 1 | 2 = 1,
 ) {
-  const { accountId, kind, destination, version } = callback;
+  const { accountId, kind, destination } = callback;
+  const only = needsVersion2(kind) ? 2 : undefined;
+  const version = only ?? callback.version;
   const url = toUrl(destination);
   const isPortals = destination.kind !== 'address';
   if (isPortals) await keepOwn(transaction, callback);
@@ -71,7 +73,7 @@ async function putCallback(
   const set = { url, ...enabled, ...(version && { version }), ...(!isPortals && noOwn) };
   const put = await transaction
     .insertInto('callback')
-    .values({ account_id: accountId, kind, version: first, ...set })
+    .values({ account_id: accountId, kind, version: only ?? first, ...set })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(set))
     .returning('version')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { type Destination, toDestination, toUrl } from '#contract/destination.ts';
-import type { WebhookKind } from '#contract/operations/pushes.ts';
+import { needsVersion2, type WebhookKind } from '#contract/operations/pushes.ts';
 import { alertKind } from '#contract/push.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
@@ -19,7 +19,7 @@ export interface TriedCallback {
   url: string;
   /**
    * By default that of the current address, or of the address before the portal's own; 1 if there is none.
-   * Alerts are sent in version 2 alone.
+   * Refused with 999001030 if it is 1 and pushes of the kind exist in version 2 alone.
    */
   version?: 1 | 2 | undefined;
 }
@@ -81,6 +81,10 @@ export async function tryCallback(
   { accountId, kind, url, version: wanted }: TriedCallback,
   timeoutMs?: number,
 ): Promise<CallbackTrial> {
+  const isNew = needsVersion2(kind);
+  if (isNew && wanted === 1) {
+    throw new ApiError('999001030', { text: 'detail.callbackVersion', field: 'version' });
+  }
   const account = await context.database
     .selectFrom('account')
     .select(['id', 'api_account', 'private_key', 'environment'])
@@ -90,7 +94,7 @@ export async function tryCallback(
   const destination = parseDestination(context, url, hasPortals);
   const place = { accountId, kind };
   const set = await findSet(context.database, place);
-  const version = kind === alertKind ? 2 : (wanted ?? toVersion(set, destination) ?? 1);
+  const version = isNew ? 2 : (wanted ?? toVersion(set, destination) ?? 1);
   const signed =
     version === 2
       ? { version, secrets: await takeSigning(context, place), timeZone: context.timeZone }

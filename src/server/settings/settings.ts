@@ -87,6 +87,42 @@ function readCoreSettings(reader: SettingsReader) {
   return settings;
 }
 
+/** A day on which open statements are closed; `off`: staff close them. */
+export type StatementDay =
+  | 'daily'
+  | 'monthly'
+  | 'off'
+  | 'mon'
+  | 'tue'
+  | 'wed'
+  | 'thu'
+  | 'fri'
+  | 'sat'
+  | 'sun';
+
+const weekday = '(mon|tue|wed|thu|fri|sat|sun)';
+
+function readStatementSettings(reader: SettingsReader) {
+  const days = reader.matching(
+    'STATEMENT_CLOSE',
+    new RegExp(`^(daily|monthly|off|${weekday}(\\s*,\\s*${weekday})*)$`),
+    'write daily, monthly, off, or weekdays such as mon or mon,thu',
+  );
+  const feePercent = reader.matching(
+    'COD_FEE_PERCENT',
+    /^(100|\d{1,2}(\.\d{1,4})?)$/,
+    'write a number from 0 to 100 such as 1.5',
+  );
+  return {
+    /** When open statements are closed: at the start of these days in the courier's time zone, or never. */
+    statementClose: (days ?? 'mon').split(/\s*,\s*/) as StatementDay[],
+    codTerms: {
+      feePercent: feePercent ?? '1',
+      deductsFreight: reader.choice('COD_DEDUCT_FREIGHT', ['on', 'off'], 'off') === 'on',
+    },
+  };
+}
+
 /** Returns true if only this machine's users see the demo: strangers would come through a proxy. */
 function isOwnDemo(host: string, publicUrl: string, trustProxy: number): boolean {
   const reached = URL.parse(publicUrl)?.hostname.replace(/^\[|\]$/g, '') ?? '';
@@ -157,6 +193,7 @@ function readAll(reader: SettingsReader) {
       allowLoopback: demo && !production && isOwnDemo(host, publicUrl, trustProxy),
     },
     ...readPeopleSettings(reader, demo),
+    ...readStatementSettings(reader),
     /** Number of proxies in front that add to X-Forwarded-For; anybody may write what lies beyond them. */
     trustProxy,
     ...readCoreSettings(reader),

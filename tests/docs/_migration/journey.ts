@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { Webhook } from 'standardwebhooks';
-import { type PushKind, pushKinds } from '#contract/operations/pushes.ts';
+import type { PushKind } from '#contract/operations/pushes.ts';
 import { pushHeader, pushIdPrefix } from '#contract/push.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { v1 } from '#contract/versions/v1.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import { readProject } from '../../_project.ts';
 import { addCompany, type Company } from '../../server/_support/accounts.ts';
@@ -103,7 +104,9 @@ export async function begin(): Promise<Journey> {
     const answer = journey.isFailing ? answerStatus(500) : acknowledge;
     answer(response, received);
   };
-  for (const kind of pushKinds) await tell(journey, 'setCallback', { kind, url: receiver.url });
+  for (const { id: kind } of v1.pushes) {
+    await tell(journey, 'setCallback', { kind, url: receiver.url });
+  }
   journey.orders = [await createdOrder(portal, sandbox), await createdOrder(portal, sandbox)];
   await journey.sendPushes();
   return journey;

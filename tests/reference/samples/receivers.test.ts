@@ -8,6 +8,7 @@ import type { SampleLanguage } from '#reference/samples/languages.ts';
 import { toLibraryProgram, toPageProgram } from '#reference/samples/page-program.ts';
 import { placeholderAccount } from '#reference/samples/program.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
+import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import { takeSecret } from '#server/push/callback-secrets.ts';
 import { setCallback } from '#server/push/callbacks.ts';
@@ -15,8 +16,9 @@ import type { Form } from '#server/push/form.ts';
 import { createPost } from '#server/push/post.ts';
 import { sendPush } from '#server/push/send-push.ts';
 import { buildShown } from '../../libraries/_support/shown-programs.ts';
-import { createdOrder, pickUp } from '../../server/_support/orders.ts';
+import { createdOrder } from '../../server/_support/orders.ts';
 import { addIntegrator, type Integrator } from '../../server/_support/portal.ts';
+import { callSandbox2 } from '../../server/_support/version-2.ts';
 import { makeWorker, openContext, sendAll } from '../../server/push/_context.ts';
 import { sources, versions } from './_support/pages.ts';
 import { buildPrograms, type Programs } from './_support/programs.ts';
@@ -152,13 +154,16 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
           const url = `${server.origin}/${page.path}`;
           await setCallback(courier, { accountId, kind, url, version: major });
         }
-        const { billCode } = await createdOrder(portal, integrator);
-        await pickUp(portal, billCode);
+        const { billCode } = await createdOrder(portal, integrator, { itemsValue: '10' });
+        await moveParcel(courier, billCode, { scenario: 'delivered', steps: 'all' });
+        const closed = await callSandbox2(portal, integrator, 'sandbox/closeStatement', {});
+        const [{ statementNo }] = closed.data.statements;
         await sendAll(makeWorker(portal));
         const sent = await courier.database
           .selectFrom('push')
           .select(['kind', 'status'])
-          .where('bill_code', '=', billCode)
+          .distinct()
+          .where('bill_code', 'in', [billCode, statementNo])
           .orderBy('kind')
           .execute();
         assert.deepEqual(
@@ -167,16 +172,15 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
             .map(({ kind }) => ({ kind, status: 'delivered' }))
             .toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
         );
-        for (const { server } of taken) {
-          await server.said(new RegExp(`test UEG\\d+[^]*new ${billCode}`));
+        for (const { server, page } of taken) {
+          const number = page.hints.tells === 'statementNo' ? statementNo : billCode;
+          await server.said(new RegExp(`test (UEG|S)\\d+[^]*new ${number}`));
         }
       });
 
       for (const [index, page] of told.entries()) {
         it(`recognises a repeated ${page.id} by its id`, async () => {
-          const number = String(
-            page.examples[0]?.request.billCode ?? page.examples[0]?.request.waybillNo,
-          );
+          const number = String(page.examples[0]?.request[page.hints.tells ?? '']);
           for (const attempt of [1, 2]) {
             const { fault } = await send(at(index), toPush(page, `twice-${index}`, attempt));
             assert.equal(fault, undefined);

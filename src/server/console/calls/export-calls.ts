@@ -9,6 +9,7 @@ import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
+import { toCsv, toCsvLines } from '#server/text/csv.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { findTexts } from '../search-texts.ts';
 import { toCallRow } from './list-calls.ts';
@@ -21,28 +22,6 @@ import {
   toWanted,
   type WantedCalls,
 } from './select-calls.ts';
-
-const byteOrderMark = '\ufeff';
-/** Prefixes that spreadsheets treat as formulas. */
-const formula = /^[=+\-@\t\r]/;
-
-function toCell(value: string | number): string {
-  const text = String(value);
-  const harmless = typeof value === 'string' && formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-type Rows = readonly (readonly (string | number)[])[];
-
-/** Appends rows to a table. */
-function toCsvLines(rows: Rows): string {
-  return rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
-}
-
-/** A table as CSV for spreadsheets: UTF-8 with a byte order mark, and without formulas. */
-export function toCsv(rows: Rows): string {
-  return byteOrderMark + toCsvLines(rows);
-}
 
 /** Column names, equal to the calls' fields, since programs read them. */
 const heads = [

@@ -1,11 +1,11 @@
 import { toUrl } from '#contract/destination.ts';
+import { needsVersion2 } from '#contract/operations/pushes.ts';
 import type {
   removeCallback as removeCallbackCall,
   setCallback as setCallbackCall,
   Trial,
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
-import { alertKind } from '#contract/push.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/people/asked.ts';
@@ -72,7 +72,7 @@ async function tryFor(
   { url, version }: Tried,
 ): Promise<CallbackTrial> {
   const { accountId, environment, kind } = place;
-  if (kind === alertKind && version === 1) throw fieldError('version', 'portal.alertVersion');
+  if (needsVersion2(kind) && version === 1) throw fieldError('version', 'portal.onlyVersion2');
   // A sent test push counts, regardless of the response.
   await people.limits.pushTrials.consumeFor(member.user.id, async () => {
     if (environment === 'sandbox') return;

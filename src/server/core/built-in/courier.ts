@@ -25,6 +25,13 @@ export interface Courier extends PushContext {
   /** Maximum orders, and maximum reserved numbers, of a sandbox account; 0 for no limit. */
   sandboxOrders: number;
   labels: LabelThreads;
+  /** What cash on delivery costs a customer. */
+  codTerms: {
+    /** Per cent of the collected amount, a decimal. */
+    feePercent: string;
+    /** Freight that is paid by contract is deducted. */
+    deductsFreight: boolean;
+  };
 }
 
 /** Handles an operation: returns the data of a success or throws one ApiError. */

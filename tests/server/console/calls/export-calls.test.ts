@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toCsv } from '#server/console/calls/export-calls.ts';
+import { toCsv } from '#server/text/csv.ts';
 import { addDeveloper } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';
@@ -24,11 +24,11 @@ describe('toCsv', () => {
   });
 
   it('escapes texts that a spreadsheet would read as formulas', () => {
-    const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'];
+    const texts = ['=1+1', '+1', '-1-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'];
     const lines = toCsv(texts.map((each) => [each])).slice(1);
     for (const text of texts) assert.ok(lines.includes(`'${text.replaceAll('"', '""')}`));
     assert.doesNotMatch(lines, /(^|\n|,)"?[=+@\t\r-]/);
-    assert.equal(toCsv([[-1]]), '\ufeff-1\r\n', 'numbers of ours stay numbers');
+    assert.equal(toCsv([[-1, '-12.50']]), '\ufeff-1,-12.50\r\n', 'numbers stay numbers');
   });
 });
 

@@ -35,10 +35,16 @@ export function findBrokenRule({ body: { errors, msg, code } }: Outcome): string
   return rules.find(({ pattern }) => pattern.test(msg))?.rule;
 }
 
-/** Refusals of calls that their schema allows: no schema knows where a parcel is, what was pushed or which cursor was returned. */
+/**
+ * Refusals of calls that their schema allows: no schema knows where a parcel is, what was pushed,
+ * or which cursor or statement was returned.
+ */
 const refusalsByState: Readonly<Record<string, readonly ErrorCode[]>> = {
   'orderserve/cancel': ['999002010'],
   'events/listEvents': ['999001030'],
+  'finance/listStatements': ['999002000'],
+  'finance/getStatement': ['999002000'],
+  'sandbox/closeStatement': ['999002000'],
   'sandbox/moveParcel': ['999001030'],
   'sandbox/timetable': ['999001030'],
   'sandbox/parkPush': ['999002000'],

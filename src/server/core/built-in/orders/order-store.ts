@@ -73,6 +73,20 @@ export async function assertOwnWaybill(database: Queryable, accountId: string, b
   throw new ApiError('145003316', { text: 'detail.waybillUnknown', field: 'billCode', values });
 }
 
+/** Returns the code of the customer that pays; an order without a customer is charged to the account. */
+export async function findCharged(
+  transaction: Queryable,
+  { account_id: accountId, customer_id: customerId }: OrderRow,
+): Promise<string> {
+  const { charged } = await transaction
+    .selectFrom('account')
+    .leftJoin('customer', (join) => join.on('customer.id', '=', customerId))
+    .select(({ fn }) => fn.coalesce('customer.code', 'account.api_account').as('charged'))
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return charged;
+}
+
 const mostOfPrefix = 500;
 
 /** Finds these owners' newest orders by number prefix. */

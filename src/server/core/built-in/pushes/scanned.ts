@@ -5,25 +5,13 @@ import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
+import { collectCod } from '../orders/collect-cod.ts';
 import { toCharges } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
+import { findCharged } from '../orders/order-store.ts';
 import { scanType } from '../tracking/scan-types.ts';
 import { toDetail } from '../tracking/trace.ts';
 import { addOrderEvent, pushOrderStatus } from './order-status.ts';
-
-/** Returns the code of the customer that pays; an order without a customer is charged to the account. */
-async function findCharged(
-  transaction: Queryable,
-  { account_id: accountId, customer_id: customerId }: OrderRow,
-): Promise<string> {
-  const { charged } = await transaction
-    .selectFrom('account')
-    .leftJoin('customer', (join) => join.on('customer.id', '=', customerId))
-    .select(({ fn }) => fn.coalesce('customer.code', 'account.api_account').as('charged'))
-    .where('account.id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return charged;
-}
 
 /** Writes the costs of a parcel in the transaction that picked it up; each parcel is settled once. */
 async function pushSettlement(
@@ -59,7 +47,10 @@ async function pushScan(
   await addOrderEvent(courier, transaction, order, event, isPushed);
 }
 
-/** A pick-up causes three events: status, settlement and scan. `order` is the row before the scan. */
+/**
+ * A pick-up causes three events: status, settlement and scan; a delivery also collects. `order` is the row
+ * before the scan.
+ */
 export async function pushScanned(
   courier: Courier,
   transaction: Queryable,
@@ -79,5 +70,6 @@ export async function pushScanned(
     await pushOrderStatus(courier, transaction, territory, pickedUp);
     await pushSettlement(courier, transaction, pickedUp);
   }
+  if (scan.type === scanType.signed) await collectCod(courier, transaction, order, scan);
   await pushScan(courier, transaction, territory, order, scan);
 }

@@ -5,6 +5,7 @@ import { sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { deleteEvents } from '#server/push/event-log.ts';
 import { deletePushes } from '#server/push/remove-old-pushes.ts';
+import { removeStatements, selectStatementsOf } from '#server/statements/ledger.ts';
 import { removeOrders } from '../orders/order-store.ts';
 
 const lookSize = 5000;
@@ -196,9 +197,46 @@ async function removeCrowdedEvents(parts: RemoveParts): Promise<void> {
   }
 }
 
+/** Removes statements that are too old, or behind so many newer lines as an account may have orders. */
+async function removeCrowdedStatements(parts: RemoveParts): Promise<void> {
+  const { database, reports, keep } = parts;
+  const { most, olderThan } = toBounds(parts, 1);
+  const crowded = await reports
+    .selectFrom('statement')
+    .select('account_id')
+    .where('account_id', 'in', sandboxAccounts(reports))
+    .groupBy('account_id')
+    .having(({ eb, fn, or }) =>
+      or([
+        eb(fn.sum<number>('line_count'), '>', most),
+        eb(fn.min<number>('changed_at'), '<', olderThan),
+      ]),
+    )
+    .execute();
+  for (const { account_id } of crowded) {
+    const rows = await reports
+      .selectFrom('statement')
+      .select(['id', 'line_count', 'changed_at'])
+      .where('account_id', '=', account_id)
+      .where('id', 'not in', selectStatementsOf(reports, account_id, keep))
+      .orderBy('changed_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    let newer = 0;
+    const old = rows.filter(({ line_count, changed_at }) => {
+      newer += line_count;
+      return newer > most || changed_at < olderThan;
+    });
+    // Each alone: one may have as many lines as the account may have orders.
+    for (const { id } of old)
+      await database.transaction().execute((transaction) => removeStatements(transaction, [id]));
+  }
+}
+
 /** Oldest first, with scans, subscriptions, real names and finished pushes. Never touches production. */
 export async function removeBeyond(parts: RemoveParts): Promise<void> {
   await removeCrowdedOrders(parts);
   await removeCrowdedPushes(parts);
   await removeCrowdedEvents(parts);
+  await removeCrowdedStatements(parts);
 }

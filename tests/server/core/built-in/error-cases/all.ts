@@ -54,6 +54,14 @@ function otherCases({ portal, integrator }: ErrorContext) {
     return billCode;
   }
 
+  const noStatement = { statementNo: 'S000101-AAAAA' };
+  async function collected(): Promise<string> {
+    const { billCode } = await createdOrder(portal, integrator, { itemsValue: '10' });
+    await move({ billCode, steps: 'all' });
+    const { data } = await call2(portal, integrator, 'finance/listStatements', {});
+    return data.statements[0].statementNo;
+  }
+
   return {
     'orderserve/expressquery': {
       '145003080': () => print({ customerCode: 'J-none' }),
@@ -117,6 +125,22 @@ function otherCases({ portal, integrator }: ErrorContext) {
     },
     'events/listEvents': {
       '999001030': () => call2(portal, integrator, 'events/listEvents', { after: '00000000-1' }),
+    },
+    'finance/listStatements': {
+      '999002000': () =>
+        call2(portal, integrator, 'finance/listStatements', { after: noStatement.statementNo }),
+    },
+    'finance/getStatement': {
+      '999001010': () => call2(portal, integrator, 'finance/getStatement', {}),
+      '999002000': () => call2(portal, integrator, 'finance/getStatement', noStatement),
+      '999001030': async () => {
+        const statementNo = await collected();
+        const request = { statementNo, after: 'S000101-AAAAA-1' };
+        return call2(portal, integrator, 'finance/getStatement', request);
+      },
+    },
+    'sandbox/closeStatement': {
+      '999002000': () => callSandbox2(portal, integrator, 'sandbox/closeStatement', noStatement),
     },
     'logistics/subscribe': {
       '145003100': () => subscribe({}),
