@@ -9,7 +9,8 @@ import type { PushContext } from '#server/push/push-context.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { isStorable } from '#server/text/storable-text.ts';
-import type { CoreEvent, EventResult } from './protocol.ts';
+import { type Broken, inLockOrder, isOfLedger, takeIntoLedger } from './ledger-events.ts';
+import { type CoreEvent, type EventResult, lineEvent } from './protocol.ts';
 import {
   eventsBodyLimit,
   type Refused,
@@ -19,7 +20,8 @@ import {
 } from './read-event.ts';
 import { takeSignedBodies } from './signed-body.ts';
 
-interface EventContext extends Pick<PushContext, 'database' | 'write' | 'now' | 'wakePushes'> {
+interface EventContext
+  extends Pick<PushContext, 'database' | 'write' | 'now' | 'timeZone' | 'wakePushes'> {
   log: Pick<Log, 'error'>;
   settings: { coreSecrets: readonly string[]; coreEventSettleS: number };
 }
@@ -84,42 +86,60 @@ async function addEventOf(transaction: Queryable, event: Pushed, { now, dueAt }:
   throw new Error(`more than ${ties} events of ${billCode} at one time`);
 }
 
+/** Takes back that an event is known, so that it may be reported again after it was corrected. */
+async function refuse(
+  transaction: Queryable,
+  { id }: ValidEvent,
+  broken: Broken,
+): Promise<EventResult> {
+  await transaction.deleteFrom('core_event').where('id', '=', id).execute();
+  return { id, result: 'refused', ...broken };
+}
+
 async function takeEvent(
+  context: EventContext,
   transaction: Queryable,
   event: ValidEvent,
   times: Times,
 ): Promise<EventResult> {
   const { id, accountId, name: code, content, atMs: at } = event;
+  const broken = isOfLedger(event) && (await takeIntoLedger(context, transaction, event));
+  if (broken) return refuse(transaction, event, broken);
+  if (event.type === lineEvent) return { id, result: 'taken' };
   if (isPushed(event)) {
     await addEventOf(transaction, event, times);
     return { id, result: 'taken' };
   }
   const word = { balance: Number(content.balance), at };
   if (await keepCoreBalance(transaction, { accountId, code }, word)) return { id, result: 'taken' };
-  await transaction.deleteFrom('core_event').where('id', '=', id).execute();
-  return { id, result: 'refused', field: 'data.customerCode', rule: 'a customer of the account' };
+  return refuse(transaction, event, {
+    field: 'data.customerCode',
+    rule: 'a customer of the account',
+  });
 }
 
 async function takeTogether(
+  context: EventContext,
   transaction: Queryable,
   events: readonly (ValidEvent | Refused)[],
   times: Times,
 ): Promise<EventResult[]> {
   const valid = events.filter((event) => 'atMs' in event);
   const added = await addNew(transaction, valid, times.now);
-  const results: EventResult[] = [];
-  for (const event of events) {
-    if (!('atMs' in event)) {
-      results.push({ ...event, result: 'refused' });
-      continue;
-    }
+  const results = new Map<ValidEvent, EventResult>();
+  for (const event of inLockOrder(valid)) {
     const { id } = event;
     // Also recognises the second of two in one batch.
-    results.push(
-      added.delete(id) ? await takeEvent(transaction, event, times) : { id, result: 'known' },
+    const isNew = added.delete(id);
+    results.set(
+      event,
+      isNew ? await takeEvent(context, transaction, event, times) : { id, result: 'known' },
     );
   }
-  return results;
+  return events.map((event) => {
+    const result = 'atMs' in event ? results.get(event) : undefined;
+    return result ?? { ...(event as Refused), result: 'refused' };
+  });
 }
 
 /** Processes events, each once; an invalid one does not stop the others. */
@@ -135,7 +155,7 @@ async function takeEvents(context: EventContext, events: readonly unknown[]) {
     const some = read.slice(start, start + together);
     const known = some.map((event) => readEvent(event, accounts, now));
     results.push(
-      ...(await context.write((transaction) => takeTogether(transaction, known, times))),
+      ...(await context.write((transaction) => takeTogether(context, transaction, known, times))),
     );
     // On SQLite no other call has a turn during a transaction.
     await setImmediate();

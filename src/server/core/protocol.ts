@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Level, Operation } from '#contract/operation.ts';
 import { pushes } from '#contract/operations/pushes.ts';
+import { localTimeFormat, localTimePattern } from '#contract/schema.ts';
 import { withoutDigest } from '#contract/versions/v2.ts';
 
 /**
@@ -96,9 +97,36 @@ export const balanceSchema = Type.Object({
   balance: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
 });
 
-type CoreEventType = PushedEventType | typeof balanceEvent;
+/** Reports a line of a statement: a delivered parcel's cash on delivery, or a correction of it. */
+export const lineEvent = 'customer.statementLine';
 
-export const eventTypes: readonly string[] = [...pushes.map(({ event }) => event), balanceEvent];
+/** A decimal; negative only in a correction. */
+const signedAmount = Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,6})?$' });
+
+/** Number of a core's statement: capital letters, digits, and some signs between them. */
+const ownNumber = Type.String({ pattern: '^[0-9A-Z][0-9A-Z._/-]{0,29}$' });
+
+export const lineSchema = Type.Object({
+  statementNo: ownNumber,
+  customerCode: Type.String({ minLength: 1, maxLength: 30 }),
+  currency: Type.String({ pattern: '^[A-Z]{3}$' }),
+  billCode: Type.String({ minLength: 1, maxLength: 30 }),
+  txlogisticId: Type.String({ minLength: 1, maxLength: 50 }),
+  deliveredTime: Type.String({ pattern: localTimePattern, format: localTimeFormat }),
+  collected: signedAmount,
+  fees: signedAmount,
+  freight: signedAmount,
+  /** Why it corrects the parcel's own line; absent in that line. */
+  reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+});
+
+type CoreEventType = PushedEventType | typeof balanceEvent | typeof lineEvent;
+
+export const eventTypes: readonly string[] = [
+  ...pushes.map(({ event }) => event),
+  balanceEvent,
+  lineEvent,
+];
 
 /** Result of an event; a refused one names the invalid field and the rule that it breaks. */
 export interface EventResult {

@@ -9,6 +9,8 @@ import {
   type CoreEvent,
   type EventResult,
   eventsPrefix,
+  lineEvent,
+  lineSchema,
   mostEvents,
 } from './protocol.ts';
 import { BadMessage, parseMessage, readSigned } from './signed-body.ts';
@@ -33,9 +35,10 @@ export interface ValidEvent {
   id: string;
   atMs: number;
   accountId: string;
-  /** Kind of the push that the event becomes; undefined for a balance. */
+  type: string;
+  /** Kind of the push that the event becomes; undefined for a balance or a line of a statement. */
   kind: PushKind | undefined;
-  /** Waybill, or code of the customer. */
+  /** Waybill, number of the statement, or code of the customer. */
   name: string;
   content: Record<string, unknown>;
   traceparent: string | null;
@@ -44,6 +47,7 @@ export interface ValidEvent {
 const schemas = Object.fromEntries<FieldSchema>([
   ...pushes.map(({ event, request }): [string, FieldSchema] => [event, request as FieldSchema]),
   [balanceEvent, balanceSchema as FieldSchema],
+  [lineEvent, lineSchema as FieldSchema],
 ]);
 
 export type Refused = Pick<EventResult, 'id' | 'field' | 'rule'>;
@@ -82,5 +86,5 @@ export function readEvent(
   const field = push?.hints.tells ?? 'customerCode';
   const name = String(value[field] ?? '');
   if (!isStorable(name)) return fail(`data.${field}`, 'without control and half characters');
-  return { id, atMs, accountId, kind: push?.id, name, content: value, traceparent };
+  return { id, atMs, accountId, type, kind: push?.id, name, content: value, traceparent };
 }

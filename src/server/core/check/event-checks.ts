@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import Big from 'big.js';
 import type { Static } from 'typebox';
+import type { RequestOf } from '#contract/operation.ts';
+import type { statementPush } from '#contract/operations/finance/statement.ts';
 import { reportedStatus } from '#contract/operations/orderserve/status-feedback.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
-import { balanceEvent, type balanceSchema, type CoreEvent } from '../protocol.ts';
+import {
+  balanceEvent,
+  type balanceSchema,
+  type CoreEvent,
+  lineEvent,
+  type lineSchema,
+} from '../protocol.ts';
 import { addingTo, type Check, type Checked, expect, NotChecked } from './checked.ts';
 import type { EventReceiver } from './event-receiver.ts';
 
@@ -208,6 +217,33 @@ forOrders('settlements add up', async (checked) => {
     expect(
       Math.abs(Number(totalFreight) - sum) < 0.005,
       `totalFreight of ${waybillNo} is ${totalFreight}, and freight ${freight} and insuredFee ${insuredFee} make ${sum}`,
+    );
+  }
+});
+
+forOrders('statements are the sums of their lines', async (checked) => {
+  const { account } = checked.who;
+  const lines = eventsOf(checked)
+    .receiver.listTaken(lineEvent, account)
+    .map(({ data }) => data as Static<typeof lineSchema>);
+  for (const { data } of listCome(checked, 'customer.statement', 'deliver, and close and pay')) {
+    const { statementNo, lineCount, ...told } = data as RequestOf<typeof statementPush>;
+    const own = lines.filter((line) => line.statementNo === statementNo);
+    expect(
+      own.length === lineCount,
+      `statement ${statementNo} has the lineCount ${lineCount}, and ${own.length} lines were reported for it`,
+    );
+    for (const name of ['collected', 'fees', 'freight'] as const) {
+      const sum = own.reduce((all, line) => all.plus(line[name]), Big(0));
+      expect(
+        sum.eq(told[name]),
+        `${name} of statement ${statementNo} is ${told[name]}, and its lines add up to ${sum.toFixed()}`,
+      );
+    }
+    const net = Big(told.collected).minus(told.fees).minus(told.freight);
+    expect(
+      net.eq(told.net),
+      `net of statement ${statementNo} is ${told.net}, and collected less fees and freight is ${net.toFixed()}`,
     );
   }
 });

@@ -6,7 +6,15 @@ import { orderFields } from '#contract/operations/_fields/order.ts';
 import { coreCalls } from '#contract/operations/all.ts';
 import { pushes } from '#contract/operations/pushes.ts';
 import { type TextOf, toDescription, toSchema } from '#reference/openapi-parts.ts';
-import { balanceEvent, balanceSchema, eventTypes, mostEvents, toCoreFields } from '../protocol.ts';
+import {
+  balanceEvent,
+  balanceSchema,
+  eventTypes,
+  lineEvent,
+  lineSchema,
+  mostEvents,
+  toCoreFields,
+} from '../protocol.ts';
 
 const text = { type: 'string' };
 const time = { type: 'string', format: 'date-time' };
@@ -140,7 +148,9 @@ function toEvents(textOf: TextOf) {
       ...json({
         type: 'array',
         maxItems: mostEvents,
-        items: { oneOf: [...pushed, event(balanceEvent, balanceSchema)] },
+        items: {
+          oneOf: [...pushed, event(balanceEvent, balanceSchema), event(lineEvent, lineSchema)],
+        },
       }),
     },
     responses: {

@@ -10,6 +10,7 @@ import {
   createPost,
   createReport,
   createReportBalances,
+  renewEventAddresses,
   toEventAddresses,
 } from './report-events.ts';
 
@@ -28,10 +29,7 @@ const { eventsUrl } = settings;
 const report = eventsUrl === undefined ? undefined : createReport(eventsUrl, settings.coreSecrets);
 const post = report && createPost(report);
 const eventAddresses = eventsUrl === undefined ? [] : toEventAddresses(eventsUrl);
-// The portal may have moved since the last start.
-for (const { kind, url } of eventAddresses) {
-  await open.database.updateTable('callback').set({ url }).where('kind', '=', kind).execute();
-}
+await renewEventAddresses(open.database, eventAddresses, Date.now());
 const context = createContext({ ...open, settings, now: Date.now, log, post });
 const answered = new AnsweredCalls(context);
 const app = createCoreApp({

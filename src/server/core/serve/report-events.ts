@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { Agent, request } from 'undici';
 import { toUrl } from '#contract/destination.ts';
 import { pushes } from '#contract/operations/pushes.ts';
@@ -7,11 +8,13 @@ import { PushFault } from '#server/push/fault.ts';
 import type { Post, PostRequest } from '#server/push/post.ts';
 import type { Reply } from '#server/push/reply.ts';
 import { followConnecting } from '#server/runtime/connecting.ts';
+import { reportedLineKind } from '#server/statements/ledger.ts';
 import {
   balanceEvent,
   type CoreEvent,
   type EventResult,
   eventsPrefix,
+  lineEvent,
   mostEvents,
   type PushedEventType,
   signMessage,
@@ -26,7 +29,34 @@ interface Waiting {
 
 /** The addresses of this core's outbox: the events' URL, with the type of event after `#`. */
 export function toEventAddresses(eventsUrl: string): { kind: string; url: string }[] {
-  return pushes.map(({ id, event }) => ({ kind: id, url: `${eventsUrl}#${event}` }));
+  const toAddress = (kind: string, event: string) => ({ kind, url: `${eventsUrl}#${event}` });
+  return [
+    ...pushes.map(({ id, event }) => toAddress(id, event)),
+    toAddress(reportedLineKind, lineEvent),
+  ];
+}
+
+/** Gives known accounts the addresses: the portal may have moved, or types of events been added, since the last start. */
+export async function renewEventAddresses(
+  database: Db,
+  addresses: readonly { kind: string; url: string }[],
+  now: number,
+): Promise<void> {
+  for (const { kind, url } of addresses) {
+    const accounts = database
+      .selectFrom('callback')
+      .select(['account_id', sql.val(kind).as('kind'), sql.val(url).as('url')])
+      .select(sql.val(now).as('updated_at'))
+      // SQLite cannot tell the end of a select without a condition from a conflict.
+      .where('account_id', '!=', '')
+      .distinct();
+    await database
+      .insertInto('callback')
+      .columns(['account_id', 'kind', 'url', 'updated_at'])
+      .expression(accounts)
+      .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ url }))
+      .execute();
+  }
 }
 
 /** Reads the time from a push id, a UUIDv7 that begins with its creation in milliseconds. */
