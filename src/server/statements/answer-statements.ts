@@ -195,15 +195,16 @@ export async function answerGetStatement(
   };
 }
 
-/** Finds the open statements of an account that have lines, at most a hundred. */
-function findOpen(database: Queryable, accountId: string) {
-  return selectStatements(database, accountId, { status: 'open' })
-    .where('line_count', '>', 0)
+/** Finds the statements of an account that have lines and are open, or not paid; at most a hundred. */
+function findUnsettled(database: Queryable, accountId: string, pay: boolean) {
+  const statements = selectStatements(database, accountId, {}).where('line_count', '>', 0);
+  return statements
+    .where(pay ? 'paid_at' : 'closed_at', 'is', null)
     .limit(100)
     .execute();
 }
 
-/** `sandbox/closeStatement`: closes the named or all open statements, and marks them as paid if asked to. */
+/** `sandbox/closeStatement`: closes the named or all open statements; with `pay`, pays those that are not paid too. */
 export async function answerCloseStatement(
   context: StatementContext,
   accountId: string,
@@ -212,7 +213,7 @@ export async function answerCloseStatement(
   const { database, write, now, timeZone } = context;
   const found =
     statementNo === undefined
-      ? await findOpen(database, accountId)
+      ? await findUnsettled(database, accountId, pay)
       : [await findOwn(database, accountId, statementNo, 'statementNo')];
   const date = toLocalTime(now(), timeZone).slice(0, 10);
   const changed = await write(async (transaction) => {

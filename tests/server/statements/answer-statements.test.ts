@@ -104,7 +104,7 @@ describe('finance/listStatements and finance/getStatement', () => {
     assertRefused(await get({ billCode: 'UEG404' }), [404, '999002000', 'billCode', rule]);
     const other = await get({ billCode: 'UEG10', statementNo });
     assertRefused(other, [404, '999002000', 'billCode', rule]);
-    assertRefused(await get({}), [422, '999001010', 'statementNo', 'anyOf']);
+    assertRefused(await get({}), [422, '999001010', 'billCode', 'anyOf']);
   });
 
   it('refuse a cursor of another statement and one beyond the lines', async () => {

@@ -79,30 +79,22 @@ export const statementLine = Type.Object({
 });
 
 export const exampleOpen = {
-  statementNo: 'S261130-9QW2M',
-  customerCode: 'J0086024138',
-  currency: 'EGP',
-  status: 'open',
-  openedTime: '2026-11-30 14:02:10',
-  lineCount: 1,
-  collected: '120.00',
-  fees: '1.20',
-  freight: '0.00',
-  net: '118.80',
-};
-
-export const exampleClosed = {
   statementNo: exampleNumber,
   customerCode: 'J0086024138',
   currency: 'EGP',
-  status: 'closed',
+  status: 'open',
   openedTime: '2026-11-24 09:12:40',
-  closedTime: '2026-11-30 00:00:21',
   lineCount: 2,
   collected: '780.50',
   fees: '7.81',
   freight: '0.00',
   net: '772.69',
+};
+
+export const exampleClosed = {
+  ...exampleOpen,
+  status: 'closed',
+  closedTime: '2026-11-30 00:00:21',
 };
 
 export const examplePaid = {

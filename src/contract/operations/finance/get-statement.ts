@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { choice, flag, list, object, text, waybill, whole } from '../../schema.ts';
 import {
-  exampleClosed,
   exampleLines,
   exampleNumber,
+  exampleOpen,
   lineIdLength,
   statement,
   statementLine,
@@ -50,7 +50,7 @@ export const getStatement = defineOperation({
         }),
       ),
     },
-    { anyOf: [{ required: ['statementNo'] }, { required: ['billCode'] }] },
+    { anyOf: [{ required: ['billCode'] }, { required: ['statementNo'] }] },
   ),
   data: Type.Object({
     statement: object(statement, { text: 'statement.statement' }),
@@ -70,13 +70,13 @@ export const getStatement = defineOperation({
     {
       name: 'getStatement.json',
       request,
-      data: { statement: exampleClosed, lines: exampleLines, next, more: false },
+      data: { statement: exampleOpen, lines: exampleLines, next, more: false },
     },
     {
       name: 'getStatement.csv',
       request: { ...request, format: 'CSV', limit: 5000 },
       data: {
-        statement: exampleClosed,
+        statement: exampleOpen,
         csv: 'billCode,txlogisticId,deliveredTime,currency,collected,fees,freight,net,lineId,corrects,reason\r\nUEG000000191681,DEMO20261120001,2026-11-24T09:12:40+02:00,EGP,300.00,3.00,0.00,297.00,S261130-7K3QX-1,,\r\nUEG000000191682,DEMO20261120002,2026-11-25T16:40:03+02:00,EGP,480.50,4.81,0.00,475.69,S261130-7K3QX-2,,\r\n',
         next: `${exampleNumber}-2`,
         more: false,

@@ -55,6 +55,8 @@ export function build(schema: FieldSchema, picker: Picker): unknown {
       return buildObject(schema, picker);
     case 'array':
       return picker.list(schema, (own) => build(schema.items ?? {}, own));
+    case 'boolean':
+      return picker.choose([false, true]);
     case 'number':
     case 'integer':
       return picker.number(schema);

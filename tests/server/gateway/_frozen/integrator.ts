@@ -1,5 +1,5 @@
 import { findDemoRole, type Hints } from '#contract/hints.ts';
-import { pushKinds } from '#contract/operations/pushes.ts';
+import { needsVersion2, pushKinds } from '#contract/operations/pushes.ts';
 import type { DemoRole } from '#contract/portal/demo.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers } from '#contract/signer.ts';
@@ -45,7 +45,8 @@ export async function openIntegrator(portal: TestPortal, version: 1 | 2): Promis
   const { id: accountId } = await findAccount(context.database, account.apiAccount);
   const pushing = { ...courier, callbacks: { rules: toLoopback, post: createPost(toLoopback) } };
   const receivers = new Map<string, TestReceiver>();
-  for (const kind of pushKinds) {
+  const kinds = pushKinds.filter((each) => version === 2 || !needsVersion2(each));
+  for (const kind of kinds) {
     const receiver = await openReceiver();
     receivers.set(kind, receiver);
     await setCallback(pushing, { accountId, kind, url: receiver.url, version });

@@ -43,7 +43,7 @@ const refusalsByState: Readonly<Record<string, readonly ErrorCode[]>> = {
   'orderserve/cancel': ['999002010'],
   'events/listEvents': ['999001030'],
   'finance/listStatements': ['999002000'],
-  'finance/getStatement': ['999002000'],
+  'finance/getStatement': ['999002000', '999001030'],
   'sandbox/closeStatement': ['999002000'],
   'sandbox/moveParcel': ['999001030'],
   'sandbox/timetable': ['999001030'],
