@@ -4,6 +4,11 @@ import { createAjv } from '../../contract/_schemas.ts';
 import type { Integrator, TestPortal } from './portal.ts';
 import { accountIdOf } from './waybills.ts';
 
+/** Kinds of pushes that a parcel's order and scans cause. */
+export const parcelKinds: readonly PushKind[] = pushes
+  .filter(({ hints }) => hints.tells !== 'statementNo')
+  .map(({ id }) => id);
+
 /** Gives an integrator a webhook address of each kind; these tests send nothing there. */
 export async function giveAddresses(
   portal: TestPortal,

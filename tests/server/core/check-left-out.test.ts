@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { exampleReceiver } from '#contract/operations/_fields/example-order.ts';
 import { coreCalls } from '#contract/operations/all.ts';
+import { eventTypes } from '#server/core/protocol.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { findFreePort } from '../../../src/scripts/free-port.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
@@ -185,7 +186,7 @@ describe('the reference core', () => {
     const ids = coreCalls.map(({ id }) => `/operations/${id}`);
     assert.deepEqual(Object.keys(described.paths), ['/capabilities', ...ids]);
     const { schema } = described.webhooks.events.post.requestBody.content['application/json'];
-    assert.equal(schema.items.oneOf.length, 4);
+    assert.equal(schema.items.oneOf.length, eventTypes.length);
     const create = described.paths['/operations/orderserve/create'].post;
     const asked = create.requestBody.content['application/json'].schema.properties.request;
     assert.ok(asked.properties.receiver.properties.provCode);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type PushKind, pushes, pushKinds } from '#contract/operations/pushes.ts';
+import { type PushKind, pushes } from '#contract/operations/pushes.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import { eraseParties } from '#server/core/built-in/orders/erased.ts';
@@ -10,9 +10,10 @@ import { listCallbacks, removeCallback, setCallback } from '#server/push/callbac
 import { tryCallback } from '#server/push/try-callback.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import { createdOrder } from '../_support/orders.ts';
-import { addIntegrator } from '../_support/portal.ts';
-import { giveAddresses, pushesOf } from '../_support/pushes.ts';
+import { addIntegrator, callSandbox } from '../_support/portal.ts';
+import { giveAddresses, parcelKinds, pushesOf } from '../_support/pushes.ts';
 import { changeRows, readRow } from '../_support/rows.ts';
+import { assertRefused, callSandbox2 } from '../_support/version-2.ts';
 import { deliver } from '../consignees/_everything.ts';
 import { openWaiting } from './_case.ts';
 import {
@@ -66,7 +67,7 @@ describe('a test push to the saved address', () => {
     const { billCode } = await createdOrder(portal, integrator);
     await deliver(portal, billCode);
     await createdOrder(portal, integrator);
-    for (const each of pushKinds) {
+    for (const each of parcelKinds) {
       const newest = (await pushesOf(portal, billCode)).filter((push) => push.kind === each).at(-1);
       assert.ok(newest);
       const test = await testSet(accountId, each);
@@ -115,22 +116,51 @@ describe('a test push to the saved address', () => {
       .deleteFrom('orders')
       .where('bill_code', '=', gone ?? '')
       .execute();
-    for (const each of pushKinds) {
+    for (const each of parcelKinds) {
       const { content: text } = await testSet(accountId, each);
       const content = JSON.parse(text);
       assert.equal(content.billCode ?? content.waybillNo, oldest);
     }
     await changeRows(database, 'push', { account_id: accountId }, { erased_at: 1 });
-    for (const each of pushKinds) {
+    for (const each of parcelKinds) {
       const content = JSON.parse((await testSet(accountId, each)).content);
       assert.equal(content.billCode ?? content.waybillNo, 'UEG999999999999');
     }
   });
 });
 
+describe('a test push of a statement', () => {
+  it('is of version 2, and repeats the last one once a statement was closed', async () => {
+    const { accountId, ...integrator } = await openAccount();
+    const statement = 'finance/statement' as const;
+    const receiver = await openReceiver();
+    const { url } = receiver;
+    const numberOf = () => JSON.parse(receiver.received.at(-1)?.body ?? '').data.statementNo;
+    assert.equal((await setCallback(courier, { accountId, kind: statement, url })).version, 2);
+    assert.equal(numberOf(), 'S999999-TEST0');
+    const { billCode } = await createdOrder(portal, integrator, { itemsValue: '10' });
+    await deliver(portal, billCode);
+    const closed = await callSandbox2(portal, integrator, 'sandbox/closeStatement', {});
+    await tryCallback(courier, { accountId, kind: statement, url });
+    assert.equal(numberOf(), closed.data.statements[0].statementNo);
+  });
+
+  it('cannot be of version 1', async () => {
+    const { accountId, ...integrator } = await openAccount();
+    const { url } = await openReceiver();
+    const request = { kind: 'finance/statement', url, version: 1 };
+    const refusal = await callSandbox2(portal, integrator, 'sandbox/setCallback', request);
+    assertRefused(refusal, [422, '999001030', 'version', 'callback-version']);
+    assert.deepEqual(await urlsOf(accountId), []);
+    const { version: _, ...withoutVersion } = request;
+    const old = await callSandbox(portal, integrator, 'sandbox/setCallback', withoutVersion);
+    assert.equal(old.code, '999001030', 'version 1 does not know the kind');
+  });
+});
+
 describe('setCallback', () => {
   it('saves an address of each kind once its signed test push is acknowledged', async () => {
-    for (const each of pushKinds) {
+    for (const each of parcelKinds) {
       const { accountId, apiAccount, privateKey } = await openAccount();
       const receiver = await openReceiver();
       const { url } = receiver;
@@ -157,12 +187,12 @@ describe('setCallback', () => {
     const { billCode, txlogisticId } = await createdOrder(portal, integrator);
     await deliver(portal, billCode);
     const receiver = await openReceiver();
-    for (const each of pushKinds) {
+    for (const each of parcelKinds) {
       await setCallback(courier, { accountId, kind: each, url: receiver.url });
     }
     const tests = receiver.received.filter(({ headers }) => headers['x-push-test'] === 'true');
-    assert.equal(tests.length, pushKinds.length);
-    for (const [index, push] of pushKinds.entries()) {
+    assert.equal(tests.length, parcelKinds.length);
+    for (const [index, push] of parcelKinds.entries()) {
       const { content = '' } = tests[index] ?? {};
       assert.ok(!content.includes(billCode) && !content.includes(txlogisticId), content);
       const request = pushes.find(({ id }) => id === push)?.request;

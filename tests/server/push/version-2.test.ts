@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pushKinds } from '#contract/operations/pushes.ts';
 import { v2 } from '#contract/versions/v2.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import { createdOrder, pickUp } from '../_support/orders.ts';
+import { parcelKinds } from '../_support/pushes.ts';
 import { readRow } from '../_support/rows.ts';
 import {
   addPushAccount,
@@ -44,13 +44,13 @@ describe('a push of version 2', () => {
   it('is verified by the published library and matches the contract', async () => {
     const receiver = await openReceiver();
     const account = await addPushAccount(portal);
-    for (const each of pushKinds) await speak(portal, account, receiver.url, 2, each);
+    for (const each of parcelKinds) await speak(portal, account, receiver.url, 2, each);
     const { billCode } = await createdOrder(portal, account);
     await pickUp(portal, billCode);
     await sendAll(worker);
-    assert.equal(receiver.received.length, pushKinds.length);
+    assert.equal(receiver.received.length, parcelKinds.length);
     for (const push of receiver.received) {
-      const of = pushKinds.find((each) => JSON.parse(push.body).type === each);
+      const of = parcelKinds.find((each) => JSON.parse(push.body).type === each);
       assert.ok(of);
       const { type, timestamp, data, ...rest } = verify(await secretOf(portal, account, of), push);
       assert.deepEqual([type, rest], [of, {}]);

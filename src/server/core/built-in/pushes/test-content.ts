@@ -1,3 +1,4 @@
+import { statementPush } from '#contract/operations/finance/statement.ts';
 import { findPush, type PushKind } from '#contract/operations/pushes.ts';
 import { listCustomers } from '#server/accounts/customer-store.ts';
 import { isErased, parties } from '#server/core/built-in/orders/erased.ts';
@@ -12,6 +13,7 @@ const inventedNumbers = {
   billCode: 'UEG999999999999',
   waybillNo: 'UEG999999999999',
   jtOrderId: '999999999999999999',
+  statementNo: 'S999999-TEST0',
 };
 
 interface Context {
@@ -21,7 +23,7 @@ interface Context {
   hasCore: boolean;
 }
 
-/** Finds the newest push whose order belongs to the account and has no erased data. */
+/** Finds the newest push whose order belongs to the account and has no erased data, or about a statement. */
 async function findTrue(
   { database, hasCore }: Context,
   { id: accountId, environment }: TestAccount,
@@ -29,7 +31,8 @@ async function findTrue(
 ): Promise<NewestPush | undefined> {
   const pushes = await findNewestPushes(database, { accountId, kind });
   const [newest] = pushes;
-  if (!newest || (hasCore && environment === 'production')) return newest;
+  const isOfParcel = kind !== statementPush.id;
+  if (!newest || !isOfParcel || (hasCore && environment === 'production')) return newest;
   const billCodes = pushes.map(({ bill_code }) => bill_code);
   const orders = await database
     .selectFrom('orders')
