@@ -58,14 +58,16 @@ function toAmounts({ collected, fees, freight }: LineAmounts) {
 
 /** Letters and digits that are not mistaken for one another. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** Enough that a thousand customers' statements of a day never have the same. */
+const randomLength = 8;
 
 /**
- * Returns a number such as `S261130-7K3QX`: the day it was opened, and random characters, so that a database
- * that was set back gives no number again that an integrator has.
+ * Returns a number such as `S261130-7K3QX2M9`: the day it was opened, and random characters, so that a
+ * database that was set back gives no number again that an integrator has.
  */
 function toNumber({ timeZone, now }: LedgerContext): string {
   const day = toLocalTime(now(), timeZone).slice(2, 10).replaceAll('-', '');
-  const letters = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]);
+  const letters = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]);
   return `S${day}-${letters.join('')}`;
 }
 
@@ -96,24 +98,45 @@ export function toNewStatement(
   };
 }
 
+/** Finds the customer's open statement and locks it. */
+function findOpen(
+  transaction: Queryable,
+  { accountId, customerCode, currency }: Ledger,
+): Promise<StatementRow | undefined> {
+  const found = transaction
+    .selectFrom('statement')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('customer_code', '=', customerCode)
+    .where('currency', '=', currency)
+    .where('closed_at', 'is', null)
+    .where('reported', '=', sql.lit(0));
+  return (locksRows(transaction) ? found.forUpdate() : found).executeTakeFirst();
+}
+
 /** Locks the customer's open statement until the transaction ends; opens one if there is none. */
-function lockOpen(
+async function lockOpen(
   context: LedgerContext,
   transaction: Queryable,
   ledger: Ledger,
 ): Promise<StatementRow> {
-  return transaction
-    .insertInto('statement')
-    .values(toNewStatement(context, ledger))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'customer_code', 'currency'])
-        .where('closed_at', 'is', null)
-        .where('reported', '=', sql.lit(0))
-        .doUpdateSet(({ ref }) => ({ line_count: ref('statement.line_count') })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const open = await findOpen(transaction, ledger);
+  if (open) return open;
+  return (
+    transaction
+      .insertInto('statement')
+      .values(toNewStatement(context, ledger))
+      // Another transaction opened one meanwhile.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'customer_code', 'currency'])
+          .where('closed_at', 'is', null)
+          .where('reported', '=', sql.lit(0))
+          .doUpdateSet(({ ref }) => ({ line_count: ref('statement.line_count') })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
 }
 
 type NewLine = ParcelLine &

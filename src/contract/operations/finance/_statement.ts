@@ -7,7 +7,7 @@ export const statementStatuses = ['open', 'closed', 'paid'] as const;
 const amount = (name: 'collected' | 'fees' | 'freight' | 'net', example: string) =>
   text(40, { text: `statement.${name}`, pattern: '^-?\\d+\\.\\d{2,}$', example });
 
-export const exampleNumber = 'S261130-7K3QX';
+export const exampleNumber = 'S261130-7K3QX2M9';
 
 const numberOf = (name: 'statementNo' | 'wantedNo') =>
   text(30, { text: `statement.${name}`, example: exampleNumber });

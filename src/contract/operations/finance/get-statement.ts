@@ -77,7 +77,7 @@ export const getStatement = defineOperation({
       request: { ...request, format: 'CSV', limit: 5000 },
       data: {
         statement: exampleOpen,
-        csv: 'billCode,txlogisticId,deliveredTime,currency,collected,fees,freight,net,lineId,corrects,reason\r\nUEG000000191681,DEMO20261120001,2026-11-24T09:12:40+02:00,EGP,300.00,3.00,0.00,297.00,S261130-7K3QX-1,,\r\nUEG000000191682,DEMO20261120002,2026-11-25T16:40:03+02:00,EGP,480.50,4.81,0.00,475.69,S261130-7K3QX-2,,\r\n',
+        csv: 'billCode,txlogisticId,deliveredTime,currency,collected,fees,freight,net,lineId,corrects,reason\r\nUEG000000191681,DEMO20261120001,2026-11-24T09:12:40+02:00,EGP,300.00,3.00,0.00,297.00,S261130-7K3QX2M9-1,,\r\nUEG000000191682,DEMO20261120002,2026-11-25T16:40:03+02:00,EGP,480.50,4.81,0.00,475.69,S261130-7K3QX2M9-2,,\r\n',
         next: `${exampleNumber}-2`,
         more: false,
       },
