@@ -118,7 +118,11 @@ function toPushes(pushes: readonly LibraryPush[]): string {
 function tidyModels(models: string, names: Iterable<string>): string {
   const [classes = ''] = models.split(/^def \w+_from_dict\(s: Any\)/m);
   return [...names].reduce(
-    (text, name) => text.replaceAll(new RegExp(`\\b${name}`, 'gi'), name),
+    (text, name) =>
+      text.replaceAll(new RegExp(`\\b${name}`, 'gi'), (found) =>
+        // A field or a word may begin like a model, but not with a capital letter.
+        /^[A-Z]/.test(found) ? name : found,
+      ),
     `${classes.trimEnd()}\n`,
   );
 }

@@ -8,7 +8,7 @@ import { type Db, type Queryable, type Table, tableList } from './database/table
 import { deleteEvents } from './push/event-log.ts';
 import { deletePushes } from './push/remove-old-pushes.ts';
 import { toFirstId } from './runtime/new-id.ts';
-import { removeStatements, selectStatementsOf } from './statements/ledger.ts';
+import { removeStatement } from './statements/ledger.ts';
 
 /** Visitors' data of the demo account older than a time in milliseconds since 1970. */
 interface Old {
@@ -58,24 +58,18 @@ const removeEvents =
     return deleteEvents(transaction, old.$asScalar(), now);
   };
 
-/** Removes statements except those of waybills that pages show. */
-const removeOldStatements =
-  (keep: readonly string[]): Remove =>
-  async (transaction, { accountId, olderThan }) => {
-    const old = await transaction
-      .selectFrom('statement')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('changed_at', '<', olderThan)
-      .where('id', 'not in', selectStatementsOf(transaction, accountId, keep))
-      .limit(sweepSize)
-      .execute();
-    await removeStatements(
-      transaction,
-      old.map(({ id }) => id),
-    );
-    return old.length;
-  };
+const removeOldStatements: Remove = async (transaction, { accountId, olderThan }) => {
+  const old = await transaction
+    .selectFrom('statement')
+    .select(['id', 'line_count'])
+    .where('account_id', '=', accountId)
+    .where('changed_at', '<', olderThan)
+    .orderBy('id')
+    .limit(sweepSize)
+    .execute();
+  for (const row of old) await removeStatement(transaction, row);
+  return old.length;
+};
 
 /** Removes rows of a table by the column that its description names; null is oldest. */
 const removeRows =
@@ -136,7 +130,7 @@ export async function removeOldDemo(database: Db, { apiAccount, keep }: Shared, 
     removeOldOrders(keep),
     removePushes,
     removeEvents(now),
-    removeOldStatements(keep),
+    removeOldStatements,
     ...describedRemovals,
   ];
   for (const remove of removals) await sweep(database, (transaction) => remove(transaction, old));

@@ -31,8 +31,11 @@ interface Kept {
   /** Steps done before it is shown. */
   way?: { scenario: ScenarioName; steps: number | 'all' };
   /** True if the next visitor can still use it for its purpose. */
-  isGood(order: OrderRow): boolean;
+  isGood(order: OrderRow, now: number): boolean;
 }
+
+/** The time in a number that is not fixed, in milliseconds since 1970. */
+const toMadeAt = (number: string) => Number(number.split('-').at(-1));
 
 const isCancellable = ({ status }: OrderRow) => status !== orderStatus.pickedUp;
 
@@ -43,12 +46,12 @@ const kept: Record<DemoRole, Kept> = {
     way: { scenario: 'delivered', steps: 'all' },
     isGood: () => true,
   },
+  // Made anew before the clean-up removes its statement.
   collected: {
     number: 'DEMO-COLLECTED',
-    isFixed: true,
     fields: { itemsValue: '480.50' },
     way: { scenario: 'delivered', steps: 'all' },
-    isGood: () => true,
+    isGood: ({ txlogistic_id }, now) => now - toMadeAt(txlogistic_id) < 12 * hourMs,
   },
   returned: {
     number: 'DEMO-RETURNED',
@@ -105,11 +108,11 @@ async function make(courier: Courier, customer: CustomerRow, role: Kept): Promis
   return { txlogisticId, billCode };
 }
 
-function findGood(orders: readonly OrderRow[], role: Kept): DemoSample | undefined {
+function findGood(orders: readonly OrderRow[], role: Kept, now: number): DemoSample | undefined {
   const found = orders.find((order) => {
     const { txlogistic_id: number } = order;
     const isOne = role.isFixed ? number === role.number : number.startsWith(`${role.number}-`);
-    return isOne && role.isGood(order);
+    return isOne && role.isGood(order, now);
   });
   return found && { txlogisticId: found.txlogistic_id, billCode: found.bill_code };
 }
@@ -124,12 +127,12 @@ export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Prom
   const samples: Partial<DemoSamples> = {};
   for (const name of roles) {
     const role = kept[name];
-    const known = findGood(orders, role);
+    const known = findGood(orders, role, courier.now());
     if (known) samples[name] = known;
     // If processes start together, one creates it, and the others find it created.
     else
       samples[name] = await make(courier, customer, role).catch(async (error) => {
-        const made = findGood(await find(), role);
+        const made = findGood(await find(), role, courier.now());
         if (!made || !(error instanceof StaffError || error instanceof ApiError)) throw error;
         return made;
       });

@@ -7,6 +7,8 @@ import { after, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { v1 } from '#contract/versions/v1.ts';
 import { v2 } from '#contract/versions/v2.ts';
+import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
+import { createdOrder } from './_support/orders.ts';
 import { addIntegrator, openTestPortal } from './_support/portal.ts';
 import { type CollectionRun, runCollection } from './_support/run-collection.ts';
 
@@ -31,7 +33,10 @@ for (const [name, api] of [
 ] as const) {
   it(`signs and sends every call of the collection ${name} with the reader's own order`, async () => {
     const integrator = await addIntegrator(portal);
-    const run = await send(name, { ...integrator, baseUrl: origin + api.basePath });
+    const { billCode } = await createdOrder(portal, integrator, { itemsValue: '10' });
+    await moveParcel(portal.courier, billCode, { scenario: 'delivered', steps: 'all' });
+    const own = { ...integrator, collectedBillCode: billCode };
+    const run = await send(name, { ...own, baseUrl: origin + api.basePath });
     const failures = run.failures.map(
       ({ source, error: failure }) => `${source?.name}: ${failure.message}`,
     );

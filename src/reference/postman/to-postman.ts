@@ -1,5 +1,5 @@
 import { portalUrls } from '#contract/destination.ts';
-import { fillIn } from '#contract/hints.ts';
+import { fillIn, findDemoRole } from '#contract/hints.ts';
 import { secretPrefix, signaturePrefix, signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
 import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
@@ -92,10 +92,13 @@ const places = {
   fresh: 'PM-{{$guid}}',
 };
 
+/** A parcel that was delivered with cash on delivery, which no new order is: the reader fills it in. */
+const collected = { billCode: '{{collectedBillCode}}' };
+
 /** Account variables that the reader fills in. */
 const accounts: Record<Scheme, readonly string[]> = {
   'md5-v1': ['apiAccount', 'privateKey', 'customerCode', 'password'],
-  'hmac-v2': ['apiAccount', 'webhookSecret', 'customerCode'],
+  'hmac-v2': ['apiAccount', 'webhookSecret', 'customerCode', 'collectedBillCode'],
 };
 
 /** Points sandbox pushes at the test inbox, because an example's address has no receiver. */
@@ -107,7 +110,9 @@ function toInbox(request: Record<string, unknown>): Record<string, unknown> {
 function toContent({ 'x-operation': operation }: Call): string {
   const { request = {} } = operation.examples.find(({ code }) => code === '1') ?? {};
   const sent = operation.sandboxOnly ? toInbox(request) : request;
-  return JSON.stringify(fillIn(toHints(operation), sent, places), null, 2);
+  const hints = toHints(operation);
+  const own = findDemoRole(hints, sent) === 'collected' ? { ...places, ...collected } : places;
+  return JSON.stringify(fillIn(hints, sent, own), null, 2);
 }
 
 function toBody(call: Call, contentType: Descriptor['contentType']) {

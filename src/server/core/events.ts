@@ -9,10 +9,11 @@ import type { PushContext } from '#server/push/push-context.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { isStorable } from '#server/text/storable-text.ts';
-import { type Broken, inLockOrder, isOfLedger, takeIntoLedger } from './ledger-events.ts';
+import { type Broken, inLockOrder, takeIntoLedger } from './ledger-events.ts';
 import { type CoreEvent, type EventResult, lineEvent } from './protocol.ts';
 import {
   eventsBodyLimit,
+  isOfLedger,
   type Refused,
   readBatch,
   readEvent,

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Static } from 'typebox';
 import type { RequestOf } from '#contract/operation.ts';
-import { statementPush } from '#contract/operations/finance/statement.ts';
+import type { statementPush } from '#contract/operations/finance/statement.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import {
   addReportedLine,
@@ -12,18 +12,13 @@ import {
 } from '#server/statements/reported.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
 import { type EventResult, lineEvent, type lineSchema } from './protocol.ts';
-import type { ValidEvent } from './read-event.ts';
+import { isOfLedger, type ValidEvent } from './read-event.ts';
 
 /** Why an event is refused. */
 export type Broken = Required<Pick<EventResult, 'field' | 'rule'>>;
 
 type Line = Static<typeof lineSchema>;
 type Statement = RequestOf<typeof statementPush>;
-
-/** True for a line of a statement, and for a statement that was closed or paid. */
-export function isOfLedger({ type, kind }: Pick<ValidEvent, 'type' | 'kind'>): boolean {
-  return type === lineEvent || kind === statementPush.id;
-}
 
 const keyOf = ({ accountId, content }: ValidEvent) => `${accountId} ${String(content.statementNo)}`;
 
@@ -82,7 +77,7 @@ async function takeStatement(
   { accountId, content, atMs }: ValidEvent,
 ): Promise<Broken | undefined> {
   const statement = content as Statement;
-  const { statementNo, status, closedTime, paidDate, paidReference } = statement;
+  const { statementNo, status, openedTime, closedTime, paidDate, paidReference } = statement;
   const row = await lockReported(transaction, accountId, statementNo);
   if (!row) return { field: 'data.statementNo', rule: 'a statement whose lines were reported' };
   const difference = compare(row, statement);
@@ -92,8 +87,11 @@ async function takeStatement(
     return { field: 'data.status', rule: 'one that the statement does not have yet' };
   if (status === 'paid' && (paidDate === undefined || paidReference === undefined))
     return { field: 'data.paidDate', rule: 'required with paidReference once it is paid' };
-  const closedAt = closedTime ? parseLocalTime(closedTime, context.timeZone, 'earlier') : atMs;
+  const toMoment = (time: string) => parseLocalTime(time, context.timeZone, 'earlier');
+  const closedAt = closedTime ? toMoment(closedTime) : atMs;
   await settleReported(transaction, row, {
+    // Until then it was the arrival of its first line.
+    opened_at: toMoment(openedTime),
     closed_at: row.closed_at ?? closedAt,
     changed_at: context.now(),
     ...(status === 'paid' && {

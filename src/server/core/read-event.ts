@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import { statementPush } from '#contract/operations/finance/statement.ts';
 import { type PushKind, pushes } from '#contract/operations/pushes.ts';
 import { readTraceparent } from '#server/http/traceparent.ts';
 import { isStorable, toStorable } from '#server/text/storable-text.ts';
@@ -50,6 +51,11 @@ const schemas = Object.fromEntries<FieldSchema>([
   [lineEvent, lineSchema as FieldSchema],
 ]);
 
+/** True for a line of a statement, and for a statement that was closed or paid. */
+export function isOfLedger({ type, kind }: Pick<ValidEvent, 'type' | 'kind'>): boolean {
+  return type === lineEvent || kind === statementPush.id;
+}
+
 export type Refused = Pick<EventResult, 'id' | 'field' | 'rule'>;
 
 export function readEvent(
@@ -85,6 +91,9 @@ export function readEvent(
   const push = pushes.find((each) => each.event === type);
   const field = push?.hints.tells ?? 'customerCode';
   const name = String(value[field] ?? '');
-  if (!isStorable(name)) return fail(`data.${field}`, 'without control and half characters');
+  // Lines and statements are stored field by field.
+  const stored = isOfLedger({ type, kind: push?.id }) ? Object.keys(value) : [field];
+  const unstorable = stored.find((each) => !isStorable(String(value[each] ?? '')));
+  if (unstorable) return fail(`data.${unstorable}`, 'without control and half characters');
   return { id, atMs, accountId, type, kind: push?.id, name, content: value, traceparent };
 }

@@ -7,7 +7,7 @@ import { ApiError } from '#server/errors/api-error.ts';
 import type { PushContext } from '#server/push/push-context.ts';
 import { toCsvLines } from '#server/text/csv.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
-import { toZonedMoment } from '#server/time/zoned-times.ts';
+import { toZonedTime } from '#server/time/zoned-times.ts';
 import {
   findParcelLine,
   findStatement,
@@ -117,7 +117,7 @@ export function toCsvRows(
     const values: Record<(typeof csvNames)[number], string> = {
       billCode: row.bill_code,
       txlogisticId: row.txlogistic_id,
-      deliveredTime: toZonedMoment(row.delivered_at, timeZone),
+      deliveredTime: toZonedTime(toLocalTime(row.delivered_at, timeZone), timeZone),
       currency,
       collected: row.collected,
       fees: row.fees,
@@ -216,17 +216,17 @@ export async function answerCloseStatement(
       ? await findUnsettled(database, accountId, pay)
       : [await findOwn(database, accountId, statementNo, 'statementNo')];
   const date = toLocalTime(now(), timeZone).slice(0, 10);
-  const changed = await write(async (transaction) => {
-    const rows: StatementRow[] = [];
-    for (const { id, number } of found) {
+  const changed: StatementRow[] = [];
+  for (const { id, number } of found) {
+    // One by one, so that calls at the same time lock no two in another order.
+    const row = await write(async (transaction) => {
       const closed = await closeStatement(context, transaction, id);
       const payment = { date, reference: `SANDBOX-${number}` };
       const paid = pay ? await payStatement(context, transaction, id, payment) : undefined;
-      const present = paid ?? closed ?? (await findStatement(transaction, accountId, number));
-      if (present) rows.push(present);
-    }
-    return rows;
-  });
+      return paid ?? closed ?? findStatement(transaction, accountId, number);
+    });
+    if (row) changed.push(row);
+  }
   context.wakePushes();
   return { statements: changed.map((row) => showStatement(context, row)) };
 }

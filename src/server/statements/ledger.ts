@@ -220,6 +220,7 @@ export async function addParcelLine(
 ): Promise<boolean> {
   const statement = await lockOpen(context, transaction, ledger);
   const added = await insertLine(context, transaction, statement, { ...line, sequence: 1 });
+  if (!added && statement.line_count === 0) await removeStatement(transaction, statement);
   return added !== undefined;
 }
 
@@ -321,22 +322,17 @@ export function findStatement(
     .executeTakeFirst();
 }
 
-/** Selects the ids of an account's statements that have lines of these waybills. */
-export const selectStatementsOf = (
-  database: Queryable,
-  accountId: string,
-  billCodes: readonly string[],
-) =>
-  database
-    .selectFrom('statement_line')
-    .select('statement_id')
-    .where('account_id', '=', accountId)
-    .where('bill_code', 'in', ['', ...billCodes]);
-
-/** Removes statements with their lines; a line that is just being delivered opens the next statement. */
-export async function removeStatements(transaction: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return;
-  // The statements first: adding a line locks its statement.
-  await transaction.deleteFrom('statement').where('id', 'in', ids).execute();
-  await transaction.deleteFrom('statement_line').where('statement_id', 'in', ids).execute();
+/** Removes a statement with its lines, unless a line was added since it was read. */
+export async function removeStatement(
+  transaction: Queryable,
+  { id, line_count }: Pick<StatementRow, 'id' | 'line_count'>,
+): Promise<void> {
+  const removed = await transaction
+    .deleteFrom('statement')
+    .where('id', '=', id)
+    .where('line_count', '=', line_count)
+    .returning('id')
+    .executeTakeFirst();
+  if (!removed) return;
+  await transaction.deleteFrom('statement_line').where('statement_id', '=', id).execute();
 }

@@ -8,6 +8,7 @@ import {
   type Ledger,
   type LedgerContext,
   type ParcelLine,
+  removeStatement,
   type StatementRow,
   toLineId,
   toNewStatement,
@@ -79,7 +80,10 @@ export async function addReportedLine(
     ...(corrects && { corrects }),
     sequence: 1,
   });
-  return added ? 'added' : 'known';
+  if (added) return 'added';
+  // Another batch was faster; a statement that this line opened has none.
+  if (statement.line_count === 0) await removeStatement(transaction, statement);
+  return 'known';
 }
 
 /** Closes or pays a locked statement as the courier's own system said. */

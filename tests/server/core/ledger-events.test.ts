@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { type CoreEvent, type EventResult, signMessage } from '#server/core/protocol.ts';
-import { createPost, createReport, type Report } from '#server/core/serve/report-events.ts';
+import {
+  createPost,
+  createReport,
+  type Report,
+  renewEventAddresses,
+  toEventAddresses,
+} from '#server/core/serve/report-events.ts';
 import { closeStatement, payStatement } from '#server/statements/settle.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
 import { createdOrder } from '../_support/orders.ts';
@@ -87,8 +93,8 @@ describe('statements of a core', () => {
     assert.deepEqual(results.map(words), ['taken', 'taken', 'taken', 'taken']);
     const { statement: shown, lines } = await read(integrator);
     assert.deepEqual(
-      [shown.status, shown.closedTime, shown.paidReference, shown.collected, lines.length],
-      ['paid', '2026-11-20T00:00:00+02:00', 'TRF-9', '600.20', 2],
+      [shown.status, shown.openedTime, shown.closedTime, shown.paidReference, lines.length],
+      ['paid', '2026-11-19T09:12:40+02:00', '2026-11-20T00:00:00+02:00', 'TRF-9', 2],
     );
     const { data } = await call2(portal, integrator, 'events/listEvents', {});
     // Events of a core wait for earlier ones of their statement.
@@ -142,6 +148,8 @@ describe('statements of a core', () => {
       [{ billCode: 'UEG2', reason: 'x' }, /^refused data\.billCode a parcel with a line/],
       [{ customerCode: 'other' }, /^refused data\.statementNo a statement of this customer/],
       [{ currency: 'AED' }, /^refused data\.statementNo a statement of this customer/],
+      [{ reason: 'a\u0000b', billCode: 'UEG1' }, /^refused data\.reason without control/],
+      [{ txlogisticId: '\ud800' }, /^refused data\.txlogisticId without control/],
     ];
     for (const [fields, expected] of cases)
       assert.match(words((await report([line(fields)]))[0] as EventResult), expected);
@@ -168,6 +176,24 @@ describe('statements of a core', () => {
     assert.deepEqual(new Set(results.flat().map(words)), new Set(['taken']));
     for (const statementNo of numbers)
       assert.equal((await read(integrator, statementNo)).statement.lineCount, 8);
+  });
+});
+
+describe('the addresses of the reference core', () => {
+  it('are renewed for accounts of an earlier start, with those of later types', async () => {
+    const core = await openReferenceCore({ eventsUrl: 'http://127.0.0.1:1/core/events' });
+    const taking = await openTestPortal({ CORE_URL: core.url, CORE_SECRET: coreSecret });
+    const integrator = await addIntegrator(taking, { environment: 'production' });
+    await createdOrder(taking, integrator);
+    const { database } = core.context;
+    await database.deleteFrom('callback').where('kind', '=', 'core/statementLine').execute();
+    const addresses = toEventAddresses('http://127.0.0.1:2/core/events');
+    for (const _ of [1, 2]) await renewEventAddresses(database, addresses, 1);
+    const rows = await readRows(database, 'callback', {});
+    assert.deepEqual(
+      rows.map(({ kind, url }) => ({ kind, url })).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+      addresses.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+    );
   });
 });
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { dayMs, hourMs } from '#contract/durations.ts';
-import { removeBeyond } from '#server/core/built-in/sandbox/remove-beyond.ts';
-import { correctLine, findStatement } from '#server/statements/ledger.ts';
+import { correctLine } from '#server/statements/ledger.ts';
 import { addIntegrator } from '../_support/portal.ts';
 import { readRows } from '../_support/rows.ts';
 import { assertRefused, call2, callSandbox2 } from '../_support/version-2.ts';
@@ -161,34 +159,5 @@ describe('finance/listStatements and finance/getStatement', () => {
     }
     assert.equal(lines, total);
     assert.ok(longest < 1_000_000, `a page has ${longest} characters`);
-  });
-});
-
-describe('statements of a sandbox account', () => {
-  it('are removed with their lines by age, and behind as many newer lines as it may have orders', async () => {
-    const { integrator, ...ledger } = await openLedger();
-    const remove = (limits: { sandboxOrders: number; sandboxOrderDays: number }) =>
-      removeBeyond({ database, reports, limits, keep: [], now: clock.now });
-    for (let count = 0; count < 3; count += 1) {
-      await addLine(ledger, '1');
-      await addLine(ledger, '1');
-      await close(integrator);
-      clock.now += hourMs;
-    }
-    await remove({ sandboxOrders: 5, sandboxOrderDays: 0 });
-    assert.equal((await list(integrator)).length, 2);
-    clock.now += 2 * dayMs;
-    await addLine(ledger, '1');
-    await remove({ sandboxOrders: 0, sandboxOrderDays: 1 });
-    assert.deepEqual(
-      (await list(integrator)).map(({ status }) => status),
-      ['open'],
-    );
-    const lines = await readRows(database, 'statement_line', { account_id: ledger.accountId });
-    assert.equal(lines.length, 1);
-    const [{ number } = { number: '' }] = await readRows(database, 'statement', {
-      account_id: ledger.accountId,
-    });
-    assert.ok(await findStatement(database, ledger.accountId, number));
   });
 });

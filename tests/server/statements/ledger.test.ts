@@ -7,6 +7,7 @@ import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { closeDue, findLastClosing } from '#server/statements/close-due.ts';
 import { correctLine } from '#server/statements/ledger.ts';
 import { closeStatement, payStatement } from '#server/statements/settle.ts';
+import { toLocalTime } from '#server/time/local-time.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addIntegrator, openTestPortal } from '../_support/portal.ts';
 import { readRows } from '../_support/rows.ts';
@@ -178,9 +179,10 @@ describe('closing and paying a statement', () => {
     await addLine(ledger, '7');
     const { statementNo } = closed;
     const [paid] = await close(integrator, { statementNo: statementNo.toLowerCase(), pay: true });
+    const today = toLocalTime(portal.clock.now, courier.timeZone).slice(0, 10);
     assert.deepEqual(
       [paid?.status, paid?.collected, paid?.paidDate, paid?.paidReference],
-      ['paid', '12.50', '2026-11-20', `SANDBOX-${statementNo}`],
+      ['paid', '12.50', today, `SANDBOX-${statementNo}`],
     );
     const events = await call2(portal, integrator, 'events/listEvents', {
       types: ['finance/statement'],

@@ -1,8 +1,9 @@
-import { hourMs } from '#contract/durations.ts';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { createContext, openContext } from '#server/context.ts';
 import { createLogger } from '#server/runtime/log.ts';
 import { Stopping } from '#server/runtime/stopping.ts';
 import { exit, settingsOrExit } from '#server/settings/settings-or-exit.ts';
+import { closeDue } from '#server/statements/close-due.ts';
 import { readCoreSettings } from '../core-settings.ts';
 import { AnsweredCalls } from './answered-calls.ts';
 import { createCoreApp } from './core-app.ts';
@@ -58,6 +59,9 @@ const forget = () =>
     .removeOld()
     .catch((error) => log.error({ err: error }, 'old answers could not be removed'));
 const sweep = setInterval(forget, hourMs);
+const close = () =>
+  closeDue(context).catch((error) => log.error({ err: error }, 'statements could not be closed'));
+const closing = setInterval(close, minuteMs);
 const stopFollowing = open.secrets.follow(log);
 stopping.serve({
   // The portal has no other core: it waits for the next start of this one.
@@ -65,6 +69,7 @@ stopping.serve({
   server: app.server,
   async drain() {
     clearInterval(sweep);
+    clearInterval(closing);
     clearInterval(balances);
     stopFollowing();
     await Promise.all([app.close(), context.pushes.stop(reportDrainMs)]);

@@ -46,10 +46,10 @@ export async function renewEventAddresses(
     const accounts = database
       .selectFrom('callback')
       .select(['account_id', sql.val(kind).as('kind'), sql.val(url).as('url')])
-      .select(sql.val(now).as('updated_at'))
+      .select(sql<number>`cast(${now} as bigint)`.as('updated_at'))
       // SQLite cannot tell the end of a select without a condition from a conflict.
       .where('account_id', '!=', '')
-      .distinct();
+      .groupBy('account_id');
     await database
       .insertInto('callback')
       .columns(['account_id', 'kind', 'url', 'updated_at'])

@@ -45,6 +45,7 @@ const refusalsByState: Readonly<Record<string, readonly ErrorCode[]>> = {
   'finance/listStatements': ['999002000'],
   'finance/getStatement': ['999002000', '999001030'],
   'sandbox/closeStatement': ['999002000'],
+  'sandbox/setCallback': ['999001030'],
   'sandbox/moveParcel': ['999001030'],
   'sandbox/timetable': ['999001030'],
   'sandbox/parkPush': ['999002000'],

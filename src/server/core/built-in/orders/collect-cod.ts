@@ -3,6 +3,7 @@ import { isoCodes } from '#contract/countries.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { addParcelLine } from '#server/statements/ledger.ts';
 import type { Courier } from '../courier.ts';
+import { toCurrencyCode } from '../currency.ts';
 import type { OrderContent } from './order-content.ts';
 import { findCharged } from './order-store.ts';
 
@@ -34,8 +35,10 @@ export async function collectCod(
   { scanned_at: deliveredAt }: ScanRow,
 ): Promise<void> {
   const content = JSON.parse(order.content) as OrderContent;
-  const { itemsValue: collected = '0', priceCurrency: currency = 'EGP' } = content;
+  const { itemsValue: collected = '0', priceCurrency = 'EGP' } = content;
   if (Number(collected) === 0) return;
+  // Orders from before record 0094 have the currency as it was written.
+  const currency = toCurrencyCode(priceCurrency) ?? priceCurrency;
   const { codTerms } = courier;
   const customerCode = await findCharged(transaction, order);
   const ledger = { accountId: order.account_id, customerCode, currency };

@@ -5,7 +5,7 @@ import { sweepSize } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { deleteEvents } from '#server/push/event-log.ts';
 import { deletePushes } from '#server/push/remove-old-pushes.ts';
-import { removeStatements, selectStatementsOf } from '#server/statements/ledger.ts';
+import { removeStatement } from '#server/statements/ledger.ts';
 import { removeOrders } from '../orders/order-store.ts';
 
 const lookSize = 5000;
@@ -199,7 +199,7 @@ async function removeCrowdedEvents(parts: RemoveParts): Promise<void> {
 
 /** Removes statements that are too old, or behind so many newer lines as an account may have orders. */
 async function removeCrowdedStatements(parts: RemoveParts): Promise<void> {
-  const { database, reports, keep } = parts;
+  const { database, reports } = parts;
   const { most, olderThan } = toBounds(parts, 1);
   const crowded = await reports
     .selectFrom('statement')
@@ -218,18 +218,17 @@ async function removeCrowdedStatements(parts: RemoveParts): Promise<void> {
       .selectFrom('statement')
       .select(['id', 'line_count', 'changed_at'])
       .where('account_id', '=', account_id)
-      .where('id', 'not in', selectStatementsOf(reports, account_id, keep))
       .orderBy('changed_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
     let newer = 0;
     const old = rows.filter(({ line_count, changed_at }) => {
+      const isBehind = newer >= most;
       newer += line_count;
-      return newer > most || changed_at < olderThan;
+      return isBehind || changed_at < olderThan;
     });
-    // Each alone: one may have as many lines as the account may have orders.
-    for (const { id } of old)
-      await database.transaction().execute((transaction) => removeStatements(transaction, [id]));
+    for (const row of old)
+      await database.transaction().execute((transaction) => removeStatement(transaction, row));
   }
 }
 
