@@ -7,7 +7,7 @@ import { assertRefused, call2, callSandbox2 } from '../_support/version-2.ts';
 import { addLine, ask, close, list, openLedger, portal, type Statement, write } from './_ledger.ts';
 
 const { clock, people } = portal;
-const { database, reports } = portal.context;
+const { database } = portal.context;
 
 describe('finance/listStatements and finance/getStatement', () => {
   it('go from page to page, the newest first', async () => {
