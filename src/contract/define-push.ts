@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Hints } from './hints.ts';
 import { defineOperation, type Example, type Operation } from './operation.ts';
-import { acknowledgement } from './push.ts';
+import { acknowledgement, needsVersion2 } from './push.ts';
 import { choice } from './schema.ts';
 
 const acknowledged = choice([acknowledgement.data], { text: 'push.acknowledged' });
@@ -17,7 +17,7 @@ interface PushFacts<Event extends string> {
 
 /** `path` is its name among the webhooks: the integrator chooses the address. */
 interface NewPush<Request extends TObject, Id extends string, Event extends string>
-  extends Pick<Operation<Request, TSchema, Id>, 'id' | 'path' | 'since' | 'level' | 'request'>,
+  extends Pick<Operation<Request, TSchema, Id>, 'id' | 'path' | 'level' | 'request'>,
     PushFacts<Event> {
   examples: readonly Pick<Example, 'name' | 'request'>[];
 }
@@ -36,6 +36,7 @@ export function definePush<
 >({ event, causedBy, hints, ...push }: NewPush<Request, Id, Event>): Push<Request, Id, Event> {
   const operation = defineOperation({
     ...push,
+    ...(needsVersion2(push.id) && { since: 2 as const }),
     hints,
     direction: 'push',
     businessDigest: 'never',

@@ -25,3 +25,13 @@ export const acknowledgement = { code: '1', msg: 'success', data: 'SUCCESS' } as
  * `AlertContent` as its `data`; no operation describes it.
  */
 export const alertKind = 'console/alert';
+
+/** Kind of the pushes about statements of cash on delivery. */
+export const statementKind = 'finance/statement';
+
+const version2Kinds: readonly string[] = [alertKind, statementKind];
+
+/** True if pushes of a kind exist in version 2 alone. */
+export function needsVersion2(kind: string): boolean {
+  return version2Kinds.includes(kind);
+}

@@ -46,9 +46,9 @@ const kept: Record<DemoRole, Kept> = {
     way: { scenario: 'delivered', steps: 'all' },
     isGood: () => true,
   },
-  // Made anew before the clean-up removes its statement.
+  // Replaced before the clean-up removes its statement.
   collected: {
-    number: 'DEMO-COLLECTED',
+    number: 'DEMO-COD',
     fields: { itemsValue: '480.50' },
     way: { scenario: 'delivered', steps: 'all' },
     isGood: ({ txlogistic_id }, now) => now - toMadeAt(txlogistic_id) < 12 * hourMs,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import { expectSound, findViolations, readOverflow } from './_support/axe.ts';
 import { callSandbox, createOrder, registerDeveloper } from './_support/developer.ts';
 import { enter } from './_support/people.ts';
@@ -27,7 +28,9 @@ test('pushes reach the test inbox after one press, show their steps, and leave i
   await page.goto(`${portal.url}${path}`);
   await expect(page.getByText(say('control.testInbox.empty'), { exact: true })).toBeVisible();
   await press(page, 'control.testInbox.all.inbox');
-  await expect(page.getByRole('button', { name: /^To your address / })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^To your address / })).toHaveCount(
+    pushKinds.length,
+  );
   const billCode = await createOrder(portal.url, developer, 'SHOP-1');
   const request = { billCode, steps: '3' };
   await callSandbox(portal.url, developer, 'sandbox/moveParcel', request);
@@ -48,7 +51,9 @@ test('pushes reach the test inbox after one press, show their steps, and leave i
   await press(page, 'control.callbacks.test');
   await expect(rows(page).first()).toContainText('HTTP 500');
   await press(page, 'control.testInbox.all.own');
-  await expect(page.getByText(say('control.testInbox.at.none'), { exact: true })).toHaveCount(3);
+  await expect(page.getByText(say('control.testInbox.at.none'), { exact: true })).toHaveCount(
+    pushKinds.length,
+  );
 });
 
 test('pushes of version 1 reach the test inbox after another press, with their own steps', async ({
@@ -85,7 +90,7 @@ test('address has the same name in the test inbox and on the page of callbacks',
     ).toBeVisible();
     await page.goto(`${portal.url}/en/control/callbacks?tab=addresses`);
     const links = page.getByRole('main').getByRole('link', { name, exact: true });
-    await expect(links).toHaveCount(3);
+    await expect(links).toHaveCount(pushKinds.length);
     await expect(links.first()).toHaveAttribute('href', '/en/control/testInbox');
   }
 });

@@ -30,8 +30,3 @@ export const webhookKinds: readonly WebhookKind[] = [...pushKinds, alertKind];
 export function findPush(kind: string): AnyPush | undefined {
   return pushes.find(({ id }) => id === kind);
 }
-
-/** True if pushes of a kind exist in version 2 alone. */
-export function needsVersion2(kind: string): boolean {
-  return kind === alertKind || findPush(kind)?.since === 2;
-}

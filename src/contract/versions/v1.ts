@@ -3,7 +3,8 @@ import { type FieldSchema, mapSchema } from '../check-value.ts';
 import { commonErrors } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { calls, sandboxCalls } from '../operations/all.ts';
-import { needsVersion2, pushes } from '../operations/pushes.ts';
+import { pushes } from '../operations/pushes.ts';
+import { needsVersion2 } from '../push.ts';
 import { type ApiVersion, descriptor1 } from './descriptors.ts';
 
 const isKnown = ({ since }: Operation) => since === undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Destination, type DestinationKind, toUrl } from '#contract/destination.ts';
-import { needsVersion2, type PushKind, type WebhookKind } from '#contract/operations/pushes.ts';
+import type { PushKind, WebhookKind } from '#contract/operations/pushes.ts';
+import { needsVersion2 } from '#contract/push.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/text/texts.ts';

@@ -1,6 +1,6 @@
 import { type Destination, toDestination, toUrl } from '#contract/destination.ts';
-import { needsVersion2, type WebhookKind } from '#contract/operations/pushes.ts';
-import { alertKind } from '#contract/push.ts';
+import type { WebhookKind } from '#contract/operations/pushes.ts';
+import { alertKind, needsVersion2 } from '#contract/push.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import { newId } from '#server/runtime/new-id.ts';

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { definePush } from '../../define-push.ts';
+import { statementKind } from '../../push.ts';
 import { exampleClosed, examplePaid, statementFields } from './_statement.ts';
 
 export const statementPush = definePush({
-  id: 'finance/statement',
+  id: statementKind,
   path: 'statement',
-  since: 2,
   level: 'enterprise',
   event: 'customer.statement',
   causedBy: ['finance/listStatements', 'finance/getStatement'],

@@ -32,6 +32,7 @@ import {
   showInbox,
 } from '#contract/portal/console-inbox.ts';
 import { type PushVersion, testCallback } from '#contract/portal/console-pushes.ts';
+import { needsVersion2 } from '#contract/push.ts';
 import { createControlPage } from '../_components/ControlPage.tsx';
 import { Rests } from '../_components/Rests.tsx';
 import { useFollow } from '../_useFollow.ts';
@@ -102,7 +103,7 @@ function Kind({ row, busy, direct, test }: KindProps) {
                 {named}
               </Button>
             ))}
-          {(place === 'inbox' || place === 'listen') && (
+          {(place === 'inbox' || place === 'listen') && !needsVersion2(kind) && (
             <Button {...button} onClick={() => direct(place, kind, other)}>
               {text('control.testInbox.switch', { version: other })}
               {named}

@@ -1,11 +1,11 @@
 import { toUrl } from '#contract/destination.ts';
-import { needsVersion2 } from '#contract/operations/pushes.ts';
 import type {
   removeCallback as removeCallbackCall,
   setCallback as setCallbackCall,
   Trial,
 } from '#contract/portal/console-pushes.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
+import { needsVersion2 } from '#contract/push.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Handlers } from '#server/people/asked.ts';

@@ -1,6 +1,7 @@
 import { findDemoRole, type Hints } from '#contract/hints.ts';
-import { needsVersion2, pushKinds } from '#contract/operations/pushes.ts';
+import { pushKinds } from '#contract/operations/pushes.ts';
 import type { DemoRole } from '#contract/portal/demo.ts';
+import { needsVersion2 } from '#contract/push.ts';
 import { toBusinessDigest, toCipher } from '#contract/signature/md5-v1.ts';
 import { findSigner, signers } from '#contract/signer.ts';
 import type { DocumentExample } from '#reference/openapi-parts.ts';

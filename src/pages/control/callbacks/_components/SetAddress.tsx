@@ -20,7 +20,7 @@ import { useFormats } from '#client/useFormats.ts';
 import { toDestination } from '#contract/destination.ts';
 import { isObject } from '#contract/is-object.ts';
 import { setCallback, type Trial } from '#contract/portal/console-pushes.ts';
-import { alertKind } from '#contract/push.ts';
+import { needsVersion2 } from '#contract/push.ts';
 import styles from './callbacks.module.css';
 import { type AddressProps, RevealedSecret } from './Secrets.tsx';
 
@@ -91,7 +91,7 @@ function SecretBefore(props: Props) {
 function VersionChoice(props: Props) {
   const text = useText();
   const version = useWatch({ control: useFormModel().methods.control, name: 'version' });
-  if (props.callback.kind === alertKind) return <SecretBefore {...props} />;
+  if (needsVersion2(props.callback.kind)) return <SecretBefore {...props} />;
   return (
     <>
       <RadioField
