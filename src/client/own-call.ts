@@ -13,8 +13,8 @@ import { toMd5Call } from './md5-call.ts';
 import { toOrderNumber, toStartData } from './start-data.ts';
 import type { Ask } from './useAsk.ts';
 
-/** Sends an operation's example; `last` holds the numbers of its order. */
-export type OwnCall = (operation: Operation, last?: LastValues) => Promise<Answer>;
+/** Sends an operation's example; `last` holds the numbers of its order, `fields` replaces some. */
+export type OwnCall = (operation: Operation, last?: LastValues, fields?: object) => Promise<Answer>;
 
 interface Means {
   ask: Ask;
@@ -69,8 +69,9 @@ export async function openOwnCalls(means: Means): Promise<OwnCall> {
   const accounts = await ask(helpAccounts, {}, { signal });
   const own = accounts.find(({ environment }) => environment === 'sandbox');
   const { apiAccount = '', customerCodes: [customerCode = ''] = [] } = own ?? {};
-  return async (operation, last = {}) => {
-    const data = toExampleData(operation, { apiAccount, customerCode, last }, timeZone);
+  return async (operation, last = {}, fields = {}) => {
+    const account = { apiAccount, customerCode, last };
+    const data = { ...toExampleData(operation, account, timeZone), ...fields };
     const { version, toText, extra, toCall } =
       operation.id === checkCustomer.id ? spoken1 : spoken2;
     const asked = {

@@ -51,11 +51,12 @@ export function setField(data: unknown, path: FieldPath, value: unknown): unknow
 }
 
 /**
- * Converts an input's text to JSON. It becomes a number only if that keeps every typed character (`1.0` on
- * the way to `1.05` stays text; the server accepts both).
+ * Converts an input's text to JSON: that of a flag to a boolean, and that of a number only if it keeps every
+ * typed character (`1.0` on the way to `1.05` stays text; the server accepts both).
  */
 export function toJsonValue(schema: PageSchema, text: string): unknown {
   if (text === '') return undefined;
+  if (schema.type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   return isNumber && String(Number(text)) === text && Number.isFinite(Number(text))
     ? Number(text)

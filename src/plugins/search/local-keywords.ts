@@ -73,6 +73,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
   km: {
     'apiDoc/guides/life-cycle#order': 'ស្ថានភាពការបញ្ជាទិញ',
     'apiDoc/orderserve/create': 'កម្មង់ថ្មី',
+    'apiDoc/guides/cod': 'របាយការណ៍ប្រចាំថ្ងៃ',
     'apiDoc/orderserve/cancel': 'លុបចោលការបញ្ជាទិញ លុបកម្មង់',
     'apiDoc/guides/money': 'ថ្លៃសេវា តម្លៃ',
     'apiDoc/logistics/query': 'ឆែកកញ្ចប់ តាមដានកញ្ចប់',

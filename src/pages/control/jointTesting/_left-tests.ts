@@ -5,6 +5,7 @@ import { asksForOrder } from '#client/start-data.ts';
 import type { Operation } from '#contract/operation.ts';
 import { calls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
+import { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import type { TestRun } from './_plan-tests.ts';
 
 /** Returns true if the operation's example needs an existing order. */
@@ -23,15 +24,33 @@ export async function runTests(
 ): Promise<void> {
   /** Numbers of an order that is still usable. */
   let order: LastValues = {};
-  const send = async (operation: Operation, last?: LastValues): Promise<Answer> => {
-    const answer = await call(operation, last);
+  /** Numbers of a parcel that was delivered with cash on delivery. */
+  let collected: LastValues = {};
+  const send = async (
+    operation: Operation,
+    last?: LastValues,
+    fields?: object,
+  ): Promise<Answer> => {
+    const answer = await call(operation, last, fields);
     const { hints, remembers } = operation;
     if (answer.code !== '1') return answer;
     if (hints?.endsOrder) order = {};
     else if (remembers.length > 0) order = pickLastValues(remembers, answer.data);
     return answer;
   };
+  const collect = async (): Promise<Answer> => {
+    const made = await send(createOrder, {}, { itemsValue: '10' });
+    if (made.code !== '1') return made;
+    const moved = await send(moveParcel, order, { steps: 'all' });
+    if (moved.code === '1') collected = order;
+    order = {};
+    return moved;
+  };
   const once = async (operation: Operation): Promise<Answer> => {
+    if (operation.hints?.demoOrder === 'collected') {
+      const parcel = collected.billCode ? undefined : await collect();
+      return parcel && parcel.code !== '1' ? parcel : send(operation, collected);
+    }
     if (!needsOrder(operation)) return send(operation);
     if (!order.billCode) {
       const made = await send(createOrder);
