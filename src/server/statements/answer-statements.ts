@@ -17,10 +17,7 @@ import {
 } from './ledger.ts';
 import { closeStatement, payStatement, showStatement } from './settle.ts';
 
-type StatementContext = Pick<
-  PushContext,
-  'database' | 'reports' | 'write' | 'now' | 'timeZone' | 'wakePushes'
->;
+type StatementContext = Pick<PushContext, 'database' | 'write' | 'now' | 'timeZone' | 'wakePushes'>;
 
 /** Finds an account's statement; another account's and a missing one are answered alike, with 999002000. */
 async function findOwn(
@@ -105,10 +102,10 @@ const csvNames = [
   'reason',
 ] as const;
 
-export const csvHeader = toCsvLines([csvNames]);
+const csvHeader = toCsvLines([csvNames]);
 
 /** Writes lines as rows of CSV, with times as version 2 writes them. */
-export function toCsvRows(
+function toCsvRows(
   { timeZone }: Pick<StatementContext, 'timeZone'>,
   { number, currency }: StatementRow,
   rows: readonly StatementLineRow[],
@@ -142,7 +139,7 @@ function readCursor(after: string, { number, line_count }: StatementRow): number
 }
 
 /** Reads lines of a statement after a place, in the order in which they were added. */
-export function readLines(database: Queryable, statementId: string, after: number, limit: number) {
+function readLines(database: Queryable, statementId: string, after: number, limit: number) {
   return database
     .selectFrom('statement_line')
     .selectAll()
