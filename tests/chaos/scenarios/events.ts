@@ -3,13 +3,11 @@ import { listEvents, longestPage } from '#contract/operations/events/list-events
 import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
 import { pushIdPrefix } from '#contract/push.ts';
 import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
-import { findAccount } from '#server/accounts/account-store.ts';
-import { openDatabase } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
 import { addEvent } from '#server/push/event.ts';
-import { startPostgres } from '../../../src/scripts/postgres.ts';
 import { createCalls, createSign2, sign } from '../../load/signed-calls.ts';
-import { Portal, type TestedDemo } from '../portal.ts';
+import { killByTurns, onBothEngines, openCampaign } from '../campaign.ts';
+import type { Portal, TestedDemo } from '../portal.ts';
 import { createPath, post } from '../post.ts';
 import type { Context, Scenario } from '../scenario.ts';
 import type { Row } from '../table.ts';
@@ -21,8 +19,6 @@ const movers = 4;
 const writers = 4;
 /** A late writer commits up to this long after it wrote, while others commit at once. */
 const lateMs = 200;
-/** The time between two kills is this to twice as long. */
-const lifeMs = 300;
 const againMs = 20;
 
 const pick = <Each>(all: readonly Each[]): Each =>
@@ -162,20 +158,7 @@ async function campaign(
   { kills }: Context['sizes'],
 ): Promise<Row> {
   await using closing = new AsyncDisposableStack();
-  const settings = { SANDBOX_ORDERS: '0', ...environment };
-  const portals = [await Portal.open(settings), await Portal.open(settings)];
-  for (const portal of portals) closing.use(portal);
-  const [first] = portals as [Portal];
-  const demo = await first.demo();
-  const { database, close } = openDatabase({
-    databaseUrl: environment.DATABASE_URL,
-    dataDir: environment.DATA_DIR ?? '',
-    onConnectionLost(error) {
-      throw error;
-    },
-  });
-  closing.defer(close);
-  const { id: accountId } = await findAccount(database, demo.apiAccount);
+  const { portals, demo, database, accountId } = await openCampaign(environment, closing);
   const writing = { database, accountId, overlaps: environment.DATABASE_URL !== undefined };
   let isEnding = false;
   let isWritten = false;
@@ -191,12 +174,7 @@ async function campaign(
     isWritten = true;
     await Promise.allSettled([...working, ...ending]);
   });
-  for (let kill = 0; kill < kills; kill += 1) {
-    const portal = portals[kill % portals.length] ?? first;
-    await pause(lifeMs * (1 + Math.random()));
-    await portal.end('SIGKILL');
-    await portal.start();
-  }
+  await killByTurns(portals, kills);
   isEnding = true;
   await Promise.all(working);
   isWritten = true;
@@ -209,14 +187,5 @@ async function campaign(
 }
 
 /** Kills servers by turns while events are written, some committed late, and readers ask for them. */
-export const events: Scenario = async ({ sizes, dataDir }) => {
-  const sqlite = await campaign('SQLite', { DATA_DIR: dataDir }, sizes);
-  const server = await startPostgres();
-  try {
-    const masterKey = '5a'.repeat(32);
-    const shared = { DATABASE_URL: server.url, DATA_DIR: dataDir, MASTER_KEY: masterKey };
-    return [sqlite, await campaign('PostgreSQL', shared, sizes)];
-  } finally {
-    await server.stop();
-  }
-};
+export const events: Scenario = ({ sizes, dataDir }) =>
+  onBothEngines(dataDir, (engine, environment) => campaign(engine, environment, sizes));

@@ -3,14 +3,12 @@ import Big from 'big.js';
 import { statementPush } from '#contract/operations/finance/statement.ts';
 import { sandboxCloseStatement } from '#contract/operations/sandbox/close-statement.ts';
 import { descriptor1, descriptor2 } from '#contract/versions/descriptors.ts';
-import { findAccount } from '#server/accounts/account-store.ts';
-import { openDatabase } from '#server/database/open.ts';
 import type { Db } from '#server/database/tables.ts';
 import { createWrite } from '#server/database/write.ts';
 import { addParcelLine, correctLine } from '#server/statements/ledger.ts';
-import { startPostgres } from '../../../src/scripts/postgres.ts';
 import { createCalls, createSign2, sign } from '../../load/signed-calls.ts';
-import { Portal, type TestedDemo } from '../portal.ts';
+import { killByTurns, onBothEngines, openCampaign } from '../campaign.ts';
+import type { Portal, TestedDemo } from '../portal.ts';
 import { createPath, post } from '../post.ts';
 import type { Context, Scenario } from '../scenario.ts';
 import type { Row } from '../table.ts';
@@ -18,8 +16,6 @@ import type { Row } from '../table.ts';
 const movers = 4;
 const closers = 2;
 const rivals = 3;
-/** The time between two kills is this to twice as long. */
-const lifeMs = 300;
 const againMs = 20;
 const currencies = ['EGP', 'AED', 'IDR'];
 const timeZone = 'Africa/Cairo';
@@ -161,20 +157,7 @@ async function campaign(
   { kills }: Context['sizes'],
 ): Promise<Row> {
   await using closing = new AsyncDisposableStack();
-  const settings = { SANDBOX_ORDERS: '0', ...environment };
-  const portals = [await Portal.open(settings), await Portal.open(settings)];
-  for (const portal of portals) closing.use(portal);
-  const [first] = portals as [Portal];
-  const demo = await first.demo();
-  const { database, close: closeDatabase } = openDatabase({
-    databaseUrl: environment.DATABASE_URL,
-    dataDir: environment.DATA_DIR ?? '',
-    onConnectionLost(error) {
-      throw error;
-    },
-  });
-  closing.defer(closeDatabase);
-  const { id: accountId } = await findAccount(database, demo.apiAccount);
+  const { portals, demo, database, accountId } = await openCampaign(environment, closing);
   let isEnding = false;
   const work = { portals, demo, isOver: () => isEnding };
   const working = [
@@ -187,12 +170,7 @@ async function campaign(
     isEnding = true;
     await Promise.allSettled(working);
   });
-  for (let kill = 0; kill < kills; kill += 1) {
-    const portal = portals[kill % portals.length] ?? first;
-    await pause(lifeMs * (1 + Math.random()));
-    await portal.end('SIGKILL');
-    await portal.start();
-  }
+  await killByTurns(portals, kills);
   isEnding = true;
   await Promise.all(working);
   const found = await audit(database, accountId);
@@ -207,14 +185,5 @@ async function campaign(
 }
 
 /** Kills servers by turns while parcels that collect money are delivered, and statements closed, paid and corrected. */
-export const statements: Scenario = async ({ sizes, dataDir }) => {
-  const sqlite = await campaign('SQLite', { DATA_DIR: dataDir }, sizes);
-  const server = await startPostgres();
-  try {
-    const masterKey = '5a'.repeat(32);
-    const shared = { DATABASE_URL: server.url, DATA_DIR: dataDir, MASTER_KEY: masterKey };
-    return [sqlite, await campaign('PostgreSQL', shared, sizes)];
-  } finally {
-    await server.stop();
-  }
-};
+export const statements: Scenario = ({ sizes, dataDir }) =>
+  onBothEngines(dataDir, (engine, environment) => campaign(engine, environment, sizes));
