@@ -29,6 +29,14 @@ export class SettingsReader {
     return this.refuse(name, `write a whole number from ${minimum} to ${maximum}`, fallback);
   }
 
+  /** Reads days that something is kept; 0: for good. */
+  days(name: string, minimum: number): number {
+    const value = this.text(name) ?? '0';
+    const days = Number(value);
+    if (/^\d+$/.test(value) && days <= 36_500 && (days === 0 || days >= minimum)) return days;
+    return this.refuse(name, `write 0 to keep all, or ${minimum} to 36500 days`, 0);
+  }
+
   choice(name: string, values: readonly string[], fallback: string): string {
     const value = this.text(name) ?? fallback;
     return values.includes(value)

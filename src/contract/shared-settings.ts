@@ -50,6 +50,21 @@ function readPushes(reader: SettingsReader) {
   };
 }
 
+/** Days without an event after which an order that was never collected is over. */
+const fewestOrderDays = 180;
+/** A year: books are compared once a year. */
+const fewestStatementDays = 365;
+
+/** Days that the books of production are kept; 0: for good. */
+function readKeptDays(reader: SettingsReader) {
+  return {
+    /** From the last event of an order that is over. */
+    orderDays: reader.days('ORDER_DAYS', fewestOrderDays),
+    /** From the payment of a statement. */
+    statementDays: reader.days('STATEMENT_DAYS', fewestStatementDays),
+  };
+}
+
 /** Origin that pages are built with if PUBLIC_URL is not set. */
 export const unknownUrl = 'http://localhost:3000';
 
@@ -68,6 +83,8 @@ export const sharedNames = {
   productionKeptMb: 'PRODUCTION_KEPT_MB',
   sandboxOrders: 'SANDBOX_ORDERS',
   sandboxOrderDays: 'SANDBOX_ORDER_DAYS',
+  orderDays: 'ORDER_DAYS',
+  statementDays: 'STATEMENT_DAYS',
   keyOverlapHours: 'KEY_OVERLAP_HOURS',
   pushRetryS: 'PUSH_RETRY_S',
   pushTimeoutS: 'PUSH_TIMEOUT_S',
@@ -86,6 +103,13 @@ export function readSharedSettings(reader: SettingsReader) {
     /^(\/|https?:\/\/)\S+$/,
     'write a path below static such as /img/logo.svg, or an address',
   );
+  const callLogDays = reader.integer('CALL_LOG_DAYS', 90, 36_500);
+  const keptDays = readKeptDays(reader);
+  if (keptDays.orderDays > 0 && keptDays.orderDays < callLogDays) {
+    reader.problems.push(
+      'ORDER_DAYS is less than CALL_LOG_DAYS, so that calls and pushes would outlive their orders: write at least as many days',
+    );
+  }
   return {
     brandName: reader.text('BRAND_NAME') ?? 'Courier Open Platform',
     /** Path below static/, or an address. */
@@ -96,13 +120,14 @@ export function readSharedSettings(reader: SettingsReader) {
     /** Calls of one account in a second; 0 for no limit. */
     callsPerSecond: reader.integer('CALLS_PER_SECOND', 100, 1_000_000),
     /** Days that the call log and ended pushes are kept. */
-    callLogDays: reader.integer('CALL_LOG_DAYS', 90, 36_500),
+    callLogDays,
     /** Megabytes a day that the portal keeps of one account's calls and pushes; 0 for no limit. */
     sandboxKeptMb: reader.integer('SANDBOX_KEPT_MB', 100, 1_000_000),
     productionKeptMb: reader.integer('PRODUCTION_KEPT_MB', 1000, 1_000_000),
     /** Most orders of a sandbox account, and days that they are kept; 0 for no limit. */
     sandboxOrders: reader.integer('SANDBOX_ORDERS', 10_000, 10_000_000),
     sandboxOrderDays: reader.integer('SANDBOX_ORDER_DAYS', 90, 36_500),
+    ...keptDays,
     /** Hours that a rotated private key keeps working. */
     keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
     ...readPushes(reader),

@@ -3,6 +3,7 @@ import { sweepOldKeys } from '#server/people/credentials/keys.ts';
 import { mailAlerts } from './console/alerts/mail-alerts.ts';
 import { pushAlerts } from './console/alerts/push-alerts.ts';
 import type { Context } from './context.ts';
+import { removeOldOrders } from './core/built-in/orders/remove-old-orders.ts';
 import { removeBeyond } from './core/built-in/sandbox/remove-beyond.ts';
 import { leaseMs as stepLeaseMs } from './core/built-in/sandbox/simulation-clock.ts';
 import { pullInDistant } from './database/lease.ts';
@@ -19,6 +20,7 @@ import { removeOldEvents } from './push/event-log.ts';
 import { removeOldPushes } from './push/remove-old-pushes.ts';
 import { toLongestWaitMs } from './push/schedule.ts';
 import { closeDue } from './statements/close-due.ts';
+import { removeOldStatements } from './statements/remove-old-statements.ts';
 
 interface Sweep {
   everyMs: number;
@@ -41,6 +43,20 @@ async function pullInQueues({ database, now, settings }: Context): Promise<void>
   await pullInDistant(database, 'message', { now: now(), ...messageLimits });
   // Each parcel sets its own wait between steps.
   await pullInDistant(database, 'simulation', { now: now(), waitMs: 0, leaseMs: stepLeaseMs });
+}
+
+/** Sweeps of production's books, which are kept for good unless a setting says otherwise. */
+function listBookSweeps({ database, reports, now, settings }: Context): Sweep[] {
+  const { orderDays, statementDays } = settings;
+  const sweepOrders = () => {
+    const olderThan = now() - orderDays * dayMs;
+    return removeOldOrders({ database, reports, olderThan, now: now() });
+  };
+  const sweepStatements = () => removeOldStatements(database, now() - statementDays * dayMs, now());
+  return [
+    ...(orderDays > 0 ? [hourly('old orders could not be removed', sweepOrders)] : []),
+    ...(statementDays > 0 ? [hourly('old statements could not be removed', sweepStatements)] : []),
+  ];
 }
 
 /** What is removed or announced repeatedly; `demo` adds the clean-up of its account. */
@@ -99,6 +115,7 @@ export function listSweeps(context: Context, demo: DemoAccount | undefined): Swe
         removeExpired(database, table, { now: now(), callLogDays: days }),
       ),
     ),
+    ...listBookSweeps(context),
     hourly('old pushes could not be removed', () =>
       removeOldPushes(database, now() - days * dayMs),
     ),

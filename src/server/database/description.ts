@@ -45,11 +45,14 @@ export interface Section<Row> {
   none?: object;
 }
 
+/** Settings of days by which rows of a table may age. */
+export type DaysSetting = 'CALL_LOG_DAYS';
+
 export type Kept<Row> =
   /** Removed once the column's time has come. */
   | { until: Column<Row> }
   /** Removed a term after the time in the column, which counts in units of `unitMs`. */
-  | { since: Column<Row>; term: { ms: number } | 'CALL_LOG_DAYS'; unitMs?: number }
+  | { since: Column<Row>; term: { ms: number } | DaysSetting; unitMs?: number }
   /** Removed by a rule in code, named in the text. */
   | Because<'rule'>
   | Because<'kept'>;

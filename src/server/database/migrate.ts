@@ -39,6 +39,7 @@ import { openAlerts } from './migrations/0033-open-alerts.ts';
 import { savedFilters } from './migrations/0034-saved-filters.ts';
 import { events } from './migrations/0035-events.ts';
 import { statements } from './migrations/0036-statements.ts';
+import { removed } from './migrations/0042-removed.ts';
 import type { Database, Db } from './tables.ts';
 
 type MigrationList = Readonly<Record<string, Migration>>;
@@ -81,6 +82,7 @@ export const migrations: MigrationList = {
   '0034-saved-filters': savedFilters,
   '0035-events': events,
   '0036-statements': statements,
+  '0042-removed': removed,
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

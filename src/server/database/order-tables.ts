@@ -80,6 +80,11 @@ export interface OrderTables {
     staff: string | null;
     remark: string | null;
   };
+  /** An order that was removed after its days: its numbers stay taken. */
+  removed_order: Pick<
+    OrderTable,
+    'bill_code' | 'account_id' | 'customer_id' | 'txlogistic_id' | 'status'
+  > & { removed_at: number };
   simulation: SimulationTable;
   subscription: SubscriptionTable;
   real_name: {
@@ -111,7 +116,7 @@ export const orderTables: Descriptions<OrderTables> = {
     owner: 'account',
     export: 'nothing: parcels belong to the books of the courier',
     ends: 'stays: the courier keeps its books',
-    kept: 'rule: of a sandbox by age and number, core/built-in/sandbox/remove-beyond.ts; others for good',
+    kept: 'rule: ORDER_DAYS after its last event, remove-old-orders.ts; of a sandbox by age and number, remove-beyond.ts',
     consignee: {
       place: 'orders',
       data: ['content', 'cancel_reason'],
@@ -126,6 +131,14 @@ export const orderTables: Descriptions<OrderTables> = {
     ends: 'stays: the courier keeps its books',
     kept: 'kept: as long as its order',
     consignee: { place: 'scans', data: ['remark'], reads: [] },
+  },
+  removed_order: {
+    key: ['bill_code'],
+    owner: 'account',
+    export: 'nothing: two numbers and a time',
+    ends: 'stays: no number ships twice',
+    kept: 'kept: no number ships twice',
+    demo: 'stays: orders of a sandbox leave none',
   },
   simulation: {
     key: ['bill_code'],

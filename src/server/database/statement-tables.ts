@@ -51,6 +51,14 @@ export interface StatementTables {
     /** Why it was corrected, in the words of the courier's staff. */
     reason: string | null;
   };
+  /** A paid statement that was removed after its days. */
+  removed_statement: {
+    account_id: string;
+    statement_number: string;
+    removed_at: number;
+    /** Id of the statement, until its lines are removed too. */
+    lines_of: string | null;
+  };
 }
 
 const ofBooks = {
@@ -63,7 +71,7 @@ export const statementTables: Descriptions<StatementTables> = {
   statement: {
     ...ofBooks,
     key: ['id'],
-    kept: 'rule: of a sandbox by age and number, removeStatements; others for good',
+    kept: 'rule: STATEMENT_DAYS after it was paid, remove-old-statements.ts; of a sandbox by age and number, remove-beyond.ts',
     demo: 'rule: with its lines, demo-cleanup.ts',
   },
   statement_line: {
@@ -71,5 +79,13 @@ export const statementTables: Descriptions<StatementTables> = {
     key: ['statement_id', 'number'],
     kept: 'kept: as long as its statement',
     demo: 'rule: with its statement, demo-cleanup.ts',
+  },
+  removed_statement: {
+    key: ['account_id', 'statement_number'],
+    owner: 'account',
+    export: 'nothing: a number and a time',
+    ends: 'stays: the courier keeps its books',
+    kept: 'kept: it explains why the number is not found',
+    demo: 'stays: statements of a sandbox leave none',
   },
 };

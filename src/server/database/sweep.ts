@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { dayMs } from '#contract/durations.ts';
-import type { Kept } from './description.ts';
+import type { DaysSetting, Kept } from './description.ts';
 import { type AnyRow, type Db, type Queryable, type Table, tableList, tables } from './tables.ts';
 
 /** Rows removed per transaction; few, since writes wait for it. */
@@ -15,6 +15,30 @@ export async function sweep(
     const batch = await database.transaction().execute(removeBatch);
     removed += batch;
     if (batch < sweepSize) return removed;
+  }
+}
+
+/** Keys that a search for rows to remove finds at once. */
+export const lookSize = 5000;
+
+/**
+ * Removes what `look` finds, in small transactions since each blocks other writes, until it finds less than a
+ * full page or nothing of it can be removed. Both `remove` and this resolve to the number removed.
+ */
+export async function removeFound(
+  database: Db,
+  look: () => Promise<string[]>,
+  remove: (transaction: Queryable, batch: readonly string[]) => Promise<number>,
+): Promise<number> {
+  for (let all = 0; ; ) {
+    const keys = await look();
+    let removed = 0;
+    for (let at = 0; at < keys.length; at += sweepSize) {
+      const batch = keys.slice(at, at + sweepSize);
+      removed += await database.transaction().execute((transaction) => remove(transaction, batch));
+    }
+    all += removed;
+    if (keys.length < lookSize || removed === 0) return all;
   }
 }
 
@@ -38,6 +62,11 @@ export interface SweepTime {
   callLogDays: number;
 }
 
+const daysOf = { CALL_LOG_DAYS: 'callLogDays' } as const satisfies Record<
+  DaysSetting,
+  keyof SweepTime
+>;
+
 type Term = Exclude<Kept<AnyRow>, string>;
 
 /** Tables whose rows expire only by a time in a column. */
@@ -45,10 +74,11 @@ export const sweptTables: readonly (readonly [Table, Term])[] = tableList.flatMa
   ([table, { kept }]) => (typeof kept === 'string' ? [] : [[table, kept] as const]),
 );
 
-function isOver(kept: Term, { now, callLogDays }: SweepTime) {
+function isOver(kept: Term, time: SweepTime) {
+  const { now } = time;
   if ('until' in kept) return sql<SqlBool>`${sql.ref(kept.until)} <= ${now}`;
   const { since, term, unitMs = 1 } = kept;
-  const termMs = term === 'CALL_LOG_DAYS' ? callLogDays * dayMs : term.ms;
+  const termMs = typeof term === 'string' ? time[daysOf[term]] * dayMs : term.ms;
   return sql<SqlBool>`${sql.ref(since)} < ${Math.floor((now - termMs) / unitMs)}`;
 }
 

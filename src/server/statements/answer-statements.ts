@@ -10,6 +10,7 @@ import { toLocalTime } from '#server/time/local-time.ts';
 import { toZonedTime } from '#server/time/zoned-times.ts';
 import {
   findParcelLine,
+  findRemovedStatement,
   findStatement,
   type StatementLineRow,
   type StatementRow,
@@ -21,13 +22,19 @@ type StatementContext = Pick<PushContext, 'database' | 'write' | 'now' | 'timeZo
 
 /** Finds an account's statement; another account's and a missing one are answered alike, with 999002000. */
 async function findOwn(
-  database: Queryable,
+  { database, timeZone }: Pick<StatementContext, 'database' | 'timeZone'>,
   accountId: string,
   number: string,
   field: 'statementNo' | 'after',
 ): Promise<StatementRow> {
   const found = await findStatement(database, accountId, number.toUpperCase());
   if (found) return found;
+  const removed = await findRemovedStatement(database, accountId, number.toUpperCase());
+  if (removed) {
+    const date = toLocalTime(removed.removed_at, timeZone).slice(0, 10);
+    const values = { value: number, date };
+    throw new ApiError('999002000', { text: 'detail.statementRemoved', field, values });
+  }
   const values = { value: number };
   throw new ApiError('999002000', { text: 'detail.statementUnknown', field, values });
 }
@@ -56,7 +63,7 @@ export async function answerListStatements(
   const { after = '', limit = usualList } = request;
   let query = selectStatements(database, accountId, request).limit(limit + 1);
   if (after !== '') {
-    const { opened_at, id } = await findOwn(database, accountId, after, 'after');
+    const { opened_at, id } = await findOwn(context, accountId, after, 'after');
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(refTuple('opened_at', 'id'), '<', tuple(opened_at, id)),
     );
@@ -152,12 +159,12 @@ function readLines(database: Queryable, statementId: string, after: number, limi
 
 /** Finds the statement that a request names by its number or by one of its parcels. */
 async function findWanted(
-  database: Queryable,
+  context: StatementContext,
   accountId: string,
   { statementNo = '', billCode }: RequestOf<typeof getStatement>,
 ): Promise<StatementRow> {
-  if (billCode === undefined) return findOwn(database, accountId, statementNo, 'statementNo');
-  const found = await findParcelLine(database, accountId, billCode);
+  if (billCode === undefined) return findOwn(context, accountId, statementNo, 'statementNo');
+  const found = await findParcelLine(context.database, accountId, billCode);
   const isOne = statementNo === '' || found?.statement.number === statementNo.toUpperCase();
   if (found && isOne) return found.statement;
   const values = { value: billCode };
@@ -176,7 +183,7 @@ export async function answerGetStatement(
 ): Promise<DataOf<typeof getStatement>> {
   const { database } = context;
   const { format, after = '', limit = usualLines } = request;
-  const statement = await findWanted(database, accountId, request);
+  const statement = await findWanted(context, accountId, request);
   const from = readCursor(after, statement);
   // Of a statement that is still open, only the lines that its sums have.
   const most = Math.min(limit, statement.line_count - from);
@@ -207,11 +214,11 @@ export async function answerCloseStatement(
   accountId: string,
   { statementNo, pay = false }: RequestOf<typeof sandboxCloseStatement>,
 ): Promise<DataOf<typeof sandboxCloseStatement>> {
-  const { database, write, now, timeZone } = context;
+  const { write, now, timeZone } = context;
   const found =
     statementNo === undefined
-      ? await findUnsettled(database, accountId, pay)
-      : [await findOwn(database, accountId, statementNo, 'statementNo')];
+      ? await findUnsettled(context.database, accountId, pay)
+      : [await findOwn(context, accountId, statementNo, 'statementNo')];
   const date = toLocalTime(now(), timeZone).slice(0, 10);
   const changed: StatementRow[] = [];
   for (const { id, number } of found) {

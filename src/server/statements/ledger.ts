@@ -322,6 +322,16 @@ export function findStatement(
     .executeTakeFirst();
 }
 
+/** Finds the number of a statement that was removed days after it was paid. */
+export function findRemovedStatement(database: Queryable, accountId: string, number: string) {
+  return database
+    .selectFrom('removed_statement')
+    .select('removed_at')
+    .where('account_id', '=', accountId)
+    .where('statement_number', '=', number)
+    .executeTakeFirst();
+}
+
 /** Removes a statement with its lines, unless a line was added since it was read. */
 export async function removeStatement(
   transaction: Queryable,

@@ -24,6 +24,8 @@ const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
   SANDBOX_KEPT_MB: '11',
   SANDBOX_ORDERS: '13',
   SANDBOX_ORDER_DAYS: '14',
+  ORDER_DAYS: '200',
+  STATEMENT_DAYS: '400',
   PRODUCTION_KEPT_MB: '12',
   KEY_OVERLAP_HOURS: '9',
   PUSH_RETRY_S: '5,10',

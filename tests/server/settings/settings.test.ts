@@ -23,6 +23,8 @@ const bad: [name: string, values: string[]][] = [
   ['CALL_LOG_DAYS', ['-1', 'all', '36501']],
   ['SANDBOX_ORDERS', ['-1', 'all', '10000001']],
   ['SANDBOX_ORDER_DAYS', ['-1', '90 d', '36501']],
+  ['ORDER_DAYS', ['-1', '1', '179', 'all', '36501', '200.5']],
+  ['STATEMENT_DAYS', ['-1', '30', '364', '36501']],
   ['STATEMENT_CLOSE', ['weekly', 'Monday', 'mon,', 'mon;thu', 'mon,daily', 'day']],
   ['COD_FEE_PERCENT', ['1 %', '-1', '101', '1.23456', '1e1']],
   ['COD_DEDUCT_FREIGHT', ['yes', 'true']],
@@ -72,6 +74,14 @@ const bad: [name: string, values: string[]][] = [
 /** Made by openssl rand. */
 const strongKey = 'b7F31c0e5a94d286ef10c23b7d58a9064c8e91f2d3075ba61e9f480cd7a2536b';
 const production = { NODE_ENV: 'production', MASTER_KEY: strongKey };
+
+it('refuses ORDER_DAYS that is less than CALL_LOG_DAYS, and reads 0 as kept', () => {
+  const days = { CALL_LOG_DAYS: '400' };
+  assert.match(problemsOf({ ...days, ORDER_DAYS: '200' }), /ORDER_DAYS is less than CALL_LOG_DAYS/);
+  assert.equal(problemsOf({ ...days, ORDER_DAYS: '400', STATEMENT_DAYS: '365' }), '');
+  const { orderDays, statementDays } = readSettings({ ...days, ORDER_DAYS: '0' });
+  assert.deepEqual([orderDays, statementDays], [0, 0]);
+});
 
 describe('unsafe settings', () => {
   const cases: [name: string, environment: Environment][] = [

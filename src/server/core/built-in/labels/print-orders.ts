@@ -2,29 +2,40 @@ import type { printOrder as printOne } from '#contract/operations/orderserve/exp
 import type { printOrders as printMany } from '#contract/operations/orderserve/print-orders.ts';
 import { type CodedReason, toRule } from '#contract/reasons.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
-import type { Queryable } from '#server/database/tables.ts';
 import { ApiError, type Problem } from '#server/errors/api-error.ts';
-import { customerOf, type Handler } from '../courier.ts';
+import { type Courier, customerOf, type Handler } from '../courier.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { findOrdersByWaybill } from '../orders/order-store.ts';
+import { findRemovedWaybills } from '../orders/removed-orders.ts';
 import { type LabelOrder, toLabel, toLabelOptions } from './to-label.ts';
 
 /** Why there is no label. */
 type NoLabel = CodedReason<'1450033319' | '121003006' | '999001030'>;
 
-type Printable = { order: LabelOrder } | { refused: NoLabel };
+/** `first` is the earlier position of the same number; `value` names removed waybills. */
+type Refused = NoLabel & { values?: { first: string } | { value: string } };
+
+type Printable = { order: LabelOrder } | { refused: Refused };
 
 /** The customer's own orders and the account's loose ones; other customers' answer like unknown ones. */
 async function findPrintable(
-  database: Queryable,
+  courier: Courier,
   { id, account_id }: Pick<CustomerRow, 'id' | 'account_id'>,
   billCodes: readonly string[],
 ): Promise<(billCode: string) => Printable> {
-  const orders = await findOrdersByWaybill(database, billCodes, [id, account_id]);
+  const orders = await findOrdersByWaybill(courier.database, billCodes, [id, account_id]);
+  const missing = billCodes.filter((billCode) => !orders.has(billCode));
+  const explain =
+    missing.length > 0
+      ? await findRemovedWaybills(courier.database, account_id, missing, courier)
+      : undefined;
   return (billCode) => {
     const order = orders.get(billCode);
-    if (!order) return { refused: { code: '1450033319', text: 'detail.noLabelYet' } };
+    if (!order) {
+      const why = explain?.([billCode]) ?? { text: 'detail.noLabelYet' };
+      return { refused: { code: '1450033319', ...why } as Refused };
+    }
     if (order.status === orderStatus.cancelled) {
       return { refused: { code: '121003006', text: 'detail.cancelledLabel' } };
     }
@@ -38,11 +49,11 @@ async function findPrintable(
 export const printOrder: Handler<typeof printOne> = async (courier, call) => {
   const { caller, request } = call;
   const billCode = request.billCode.trim();
-  const find = await findPrintable(courier.database, customerOf(caller), [billCode]);
+  const find = await findPrintable(courier, customerOf(caller), [billCode]);
   const found = find(billCode);
   if ('refused' in found) {
-    const { code, text } = found.refused;
-    throw new ApiError(code, { text, field: 'billCode' });
+    const { code, ...detail } = found.refused;
+    throw new ApiError(code, { ...detail, field: 'billCode' });
   }
   const { size, ...options } = toLabelOptions(request);
   const pdf = await courier.labels.typeset(size, toLabel(courier, found.order, options), {
@@ -52,19 +63,15 @@ export const printOrder: Handler<typeof printOne> = async (courier, call) => {
   return { billCode, base64EncodeContent: pdf.toString('base64') };
 };
 
-type Refused = NoLabel & {
-  field: string;
-  /** `first` is the earlier position of the same number. */
-  values?: { first: string };
-};
+type RefusedOne = Refused & { field: string };
 
-function refuse(all: readonly [Refused, ...Refused[]]): ApiError {
+function refuse(all: readonly [RefusedOne, ...RefusedOne[]]): ApiError {
   const [{ code, ...detail }] = all;
   const problems = all.map(
     ({ code, text, field, values }): Problem => ({
       path: field,
       rule: toRule(text),
-      ...(values && { limit: values.first }),
+      ...(values && 'first' in values && { limit: values.first }),
       code,
     }),
   );
@@ -77,9 +84,9 @@ const toField = (index: number) => `billCodes[${index}]`;
 export const printOrders: Handler<typeof printMany> = async (courier, call) => {
   const { caller, request } = call;
   const billCodes = request.billCodes.map((each) => each.trim());
-  const find = await findPrintable(courier.database, customerOf(caller), billCodes);
+  const find = await findPrintable(courier, customerOf(caller), billCodes);
   const orders: LabelOrder[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedOne[] = [];
   for (const [index, billCode] of billCodes.entries()) {
     const field = toField(index);
     const before = billCodes.indexOf(billCode);

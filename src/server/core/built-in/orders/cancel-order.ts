@@ -9,6 +9,7 @@ import type { Courier, Handler } from '../courier.ts';
 import { changeStatus, retryOnConflict } from './change-order.ts';
 import { isOpen, orderStatus } from './order-status.ts';
 import { findAccountOrders } from './order-store.ts';
+import { findRemoved, toOrderRemoved } from './removed-orders.ts';
 
 type Request = RequestOf<typeof operation>;
 
@@ -33,6 +34,14 @@ async function findOwnOrder(courier: Courier, { accountId, customer }: Caller, r
   const order = await courier.findOrder({ customerId: customer.id, txlogisticId });
   if (order || isContractOrder(request)) return order;
   return courier.findOrder({ customerId: accountId, txlogisticId });
+}
+
+/** Throws 999002000 if the order of the number was removed after its days. */
+async function refuseRemoved(courier: Courier, { accountId, customer }: Caller, request: Request) {
+  const { txlogisticId } = request;
+  const owner = customer && isContractOrder(request) ? { customerId: customer.id } : { accountId };
+  const removed = await findRemoved(courier.database, { ...owner, txlogisticId });
+  if (removed) throw toOrderRemoved('999002000', removed, courier);
 }
 
 const toAnswer = ({ txlogistic_id, bill_code }: OrderRow): DataOf<typeof operation> => ({
@@ -68,5 +77,11 @@ export async function cancelFound(
 }
 
 /** A contract order belongs to the customer; the account may cancel its individual orders without one. */
-export const cancelOrder: Handler<typeof operation> = (courier, { caller, request, keep }) =>
-  cancelFound(courier, () => findOwnOrder(courier, caller, request), request.reason, keep);
+export const cancelOrder: Handler<typeof operation> = (courier, { caller, request, keep }) => {
+  const find = async () => {
+    const order = await findOwnOrder(courier, caller, request);
+    if (!order) await refuseRemoved(courier, caller, request);
+    return order;
+  };
+  return cancelFound(courier, find, request.reason, keep);
+};

@@ -10,6 +10,7 @@ import { retryOnConflict } from './change-order.ts';
 import { addOrder, type Refusals } from './new-order.ts';
 import { type OrderContent, toOrderColumns } from './order-content.ts';
 import { findAccountOrders } from './order-store.ts';
+import { findRemoved, toOrderRemoved } from './removed-orders.ts';
 import { warnOfReading } from './warn-of-reading.ts';
 
 type Request = RequestOf<typeof operation>;
@@ -68,12 +69,17 @@ export const createLooseOrder: Handler<typeof operation> = async (courier, call)
     orderType: individual,
     nextNumber,
     refusals,
+    toRemovedCode: () => '145003101' as const,
     keep,
     toAnswer,
   };
   const order = await retryOnConflict(async () => {
     const [used] = await findAccountOrders(courier.database, { accountId, txlogisticId });
-    if (!used) return addOrder(courier, priced, wanted);
+    if (!used) {
+      const removed = await findRemoved(courier.database, { accountId, txlogisticId });
+      if (removed) throw toOrderRemoved('145003101', removed, courier);
+      return addOrder(courier, priced, wanted);
+    }
     throw new ApiError('145003101', { text: 'detail.orderNumberUsed', field: 'txlogisticId' });
   });
   if (!order) {

@@ -14,6 +14,7 @@ import { addOrder, type Refusals } from './new-order.ts';
 import { type OrderRequest, type Priced, toContent, toOrderColumns } from './order-content.ts';
 import { isOpen, orderStatus } from './order-status.ts';
 import { updateOpenOrder } from './order-store.ts';
+import { findRemoved, toOrderRemoved } from './removed-orders.ts';
 import { warnOfReading } from './warn-of-reading.ts';
 
 const operateModify = 2;
@@ -109,7 +110,9 @@ export const createOrder: Handler<typeof operation> = async (courier, call) => {
   const nextNumber = nextOrderNumber;
   const named = { accountId, customer, txlogisticId, billCode, traceparent };
   const toAnswer = (order: OrderRow) => toCreated(order, courier.timeZone);
-  const wanted = { ...named, orderType, nextNumber, refusals, keep, toAnswer };
+  const toRemovedCode = (status: number) =>
+    status === orderStatus.cancelled ? '145003202' : '145003201';
+  const wanted = { ...named, orderType, nextNumber, refusals, toRemovedCode, keep, toAnswer };
   const isModify = request.operateType === operateModify;
   // What a given waybill may carry depends on whether the order exists; otherwise the insert shows it.
   const insertsFirst = !isModify && billCode === undefined;
@@ -119,6 +122,11 @@ export const createOrder: Handler<typeof operation> = async (courier, call) => {
     const existing = await courier.findOrder({ customerId: customer.id, txlogisticId });
     if (existing) return modify(courier, existing, request, priced, keep);
     if (isModify) {
+      const removed = await findRemoved(courier.database, {
+        customerId: customer.id,
+        txlogisticId,
+      });
+      if (removed) throw toOrderRemoved('145003064', removed, courier);
       throw new ApiError('145003064', { text: 'detail.orderUnknown', field: 'txlogisticId' });
     }
     return insertsFirst ? undefined : addOrder(courier, priced, wanted);

@@ -13,6 +13,7 @@ import { findReserved, markUsed, type ReservedRow } from '../waybills/reserve-wa
 import type { Priced } from './order-content.ts';
 import { orderStatus } from './order-status.ts';
 import { findOrderByWaybill, insertOrders } from './order-store.ts';
+import { findNumberFree, findRemoved, toOrderRemoved } from './removed-orders.ts';
 
 const validMs = 180 * dayMs;
 
@@ -35,6 +36,8 @@ interface NewOrder {
   traceparent: string | null | undefined;
   nextNumber(numbers: Numbers): Promise<string>;
   refusals: Refusals;
+  /** Error code for the number of a removed order, which had this status. */
+  toRemovedCode(status: number): CodeWith<'orderRemoved'>;
   keep?: KeepOutcome | undefined;
   toAnswer(order: OrderRow): object;
 }
@@ -97,6 +100,14 @@ function toPayment(database: Queryable, order: OrderRow, wanted: NewOrder): Plan
   return [{ statement: takeOneWaybill, row: customer.id, isNeeded: true }];
 }
 
+/** Throws the refusal of a number whose order was removed. */
+async function refuseRemoved(courier: Courier, order: OrderRow, wanted: NewOrder): Promise<never> {
+  const { customer_id: customerId, txlogistic_id: txlogisticId } = order;
+  const removed = await findRemoved(courier.database, { customerId, txlogisticId });
+  if (!removed) throw new Error(`the removed order of ${order.bill_code} is not found`);
+  throw toOrderRemoved(wanted.toRemovedCode(removed.status), removed, courier);
+}
+
 /** Undefined if its number or waybill is taken, for example by a duplicate call. */
 export async function addOrder(
   courier: Courier,
@@ -131,6 +142,7 @@ export async function addOrder(
   const { keep, toAnswer } = wanted;
   const plan = [
     { statement: insertOrders, row: order, isNeeded: true },
+    { statement: findNumberFree, row: order, isNeeded: true },
     ...toPayment(database, order, wanted),
     { statement: startByTimetable, row: order.bill_code, isNeeded: false },
   ];
@@ -141,6 +153,7 @@ export async function addOrder(
     return order;
   }
   if (stopped === plan.length) throw new AnsweredMeanwhile();
-  if (stopped > 0) throw noWaybillsLeft();
+  if (stopped === 1) return refuseRemoved(courier, order, wanted);
+  if (stopped > 1) throw noWaybillsLeft();
   return undefined;
 }

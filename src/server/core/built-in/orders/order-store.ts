@@ -8,6 +8,7 @@ import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import { orderStatus } from './order-status.ts';
+import { findRemovedWaybills } from './removed-orders.ts';
 
 /** An order number is unique only within its customer. */
 interface OrderKey {
@@ -62,15 +63,27 @@ export function findOrderByWaybill(database: Queryable, billCode: string) {
 export async function findForStaff(database: Queryable, billCode: string): Promise<OrderRow> {
   const order = await findOrderByWaybill(database, billCode);
   if (order) return order;
-  throw new StaffError(`waybill ${billCode} is not known`);
+  const removed = await database
+    .selectFrom('removed_order')
+    .select('removed_at')
+    .where('bill_code', '=', billCode)
+    .executeTakeFirst();
+  if (!removed) throw new StaffError(`waybill ${billCode} is not known`);
+  const day = new Date(removed.removed_at).toISOString().slice(0, 10);
+  throw new StaffError(`the order of ${billCode} ended, and was removed on ${day} (ORDER_DAYS)`);
 }
 
 /** Throws 145003316 for an unknown waybill or another account's: both get the same answer. */
-export async function assertOwnWaybill(database: Queryable, accountId: string, billCode: string) {
+export async function assertOwnWaybill(
+  { database, timeZone }: { database: Queryable; timeZone: string },
+  accountId: string,
+  billCode: string,
+) {
   const order = await findOrderByWaybill(database, billCode);
   if (order?.account_id === accountId) return;
-  const values = { value: billCode };
-  throw new ApiError('145003316', { text: 'detail.waybillUnknown', field: 'billCode', values });
+  const explain = await findRemovedWaybills(database, accountId, [billCode], { timeZone });
+  const unknown = { text: 'detail.waybillUnknown', values: { value: billCode } } as const;
+  throw new ApiError('145003316', { ...(explain([billCode]) ?? unknown), field: 'billCode' });
 }
 
 /** Returns the code of the customer that pays; an order without a customer is charged to the account. */

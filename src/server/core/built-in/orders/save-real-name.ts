@@ -11,7 +11,8 @@ export const saveRealName: Handler<typeof operation> = async (
   const { accountId } = caller;
   const { billCode, countryCode } = request;
   await courier.write(async (transaction) => {
-    await assertOwnWaybill(transaction, accountId, billCode);
+    const { timeZone } = courier;
+    await assertOwnWaybill({ database: transaction, timeZone }, accountId, billCode);
     const row = {
       bill_code: billCode,
       account_id: accountId,

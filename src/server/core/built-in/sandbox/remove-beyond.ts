@@ -1,14 +1,13 @@
 import { dayMs } from '#contract/durations.ts';
 import { pushKinds } from '#contract/operations/pushes.ts';
 import { locksRows } from '#server/database/engine.ts';
-import { sweepSize } from '#server/database/sweep.ts';
+import { lookSize, removeFound } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
 import { deleteEvents } from '#server/push/event-log.ts';
 import { deletePushes } from '#server/push/remove-old-pushes.ts';
 import { removeStatement } from '#server/statements/ledger.ts';
 import { removeOrders } from '../orders/order-store.ts';
 
-const lookSize = 5000;
 /** Pushes of each kind per order that an account may keep. */
 const pushesOfOrder = 10;
 
@@ -43,26 +42,6 @@ function toBounds({ limits, now }: RemoveParts, count: number): Bounds {
     most: sandboxOrders === 0 ? Number.MAX_SAFE_INTEGER : sandboxOrders * count,
     olderThan: sandboxOrderDays === 0 ? 0 : now - sandboxOrderDays * dayMs,
   };
-}
-
-/**
- * Removes what `look` finds, in small transactions since each blocks other writes, until it finds less than a
- * full page or nothing of it can be removed. `remove` resolves to the number removed.
- */
-async function removeFound(
-  database: Db,
-  look: () => Promise<string[]>,
-  remove: (transaction: Queryable, batch: readonly string[]) => Promise<number>,
-): Promise<void> {
-  for (;;) {
-    const keys = await look();
-    let removed = 0;
-    for (let at = 0; at < keys.length; at += sweepSize) {
-      const batch = keys.slice(at, at + sweepSize);
-      removed += await database.transaction().execute((transaction) => remove(transaction, batch));
-    }
-    if (keys.length < lookSize || removed === 0) return;
-  }
 }
 
 async function findCrowded({ reports }: RemoveParts, { most, olderThan }: Bounds) {

@@ -55,7 +55,7 @@ function toSteps({ steps, everySeconds }: MoveRequest): number | 'all' {
 export const answerMoveParcel: Handler<typeof moveOperation> = async (courier, call) => {
   const { caller, request, textOf } = call;
   const { billCode, scenario, everySeconds: everyS, hoursBetween } = request;
-  await assertOwnWaybill(courier.database, caller.accountId, billCode);
+  await assertOwnWaybill(courier, caller.accountId, billCode);
   const move = { scenario, steps: toSteps(request), everyS, hoursBetween };
   const moved = await moveParcel(courier, billCode, move).catch((error: unknown) => {
     throw toApiError(error, request);

@@ -5,6 +5,7 @@ import type { SubscriptionTable } from '#server/database/order-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { Courier, Handler } from '../courier.ts';
+import { findRemovedWaybills } from '../orders/removed-orders.ts';
 
 type Request = RequestOf<typeof operation>;
 
@@ -66,10 +67,11 @@ async function assertOwn(courier: Courier, accountId: string, list: Request['lis
   const index = list.findIndex(({ waybillCode }) => !own.has(waybillCode.trim()));
   const named = unknown.slice(0, mostNamed).join(', ');
   const left = unknown.length - mostNamed;
+  const explain = await findRemovedWaybills(courier.database, accountId, unknown, courier);
+  const value = left > 0 ? `${named} (+${left})` : named;
   throw new ApiError('145003100', {
-    text: 'detail.waybillUnknown',
+    ...(explain(unknown) ?? { text: 'detail.waybillUnknown', values: { value } }),
     field: `list[${index}].waybillCode`,
-    values: { value: left > 0 ? `${named} (+${left})` : named },
   });
 }
 

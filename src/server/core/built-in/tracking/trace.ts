@@ -6,6 +6,7 @@ import type { TextOf } from '#server/text/texts.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier, Handler } from '../courier.ts';
+import { findRemovedWaybills } from '../orders/removed-orders.ts';
 import type { Outlet } from '../outlets/outlet-book.ts';
 import { scanType } from './scan-types.ts';
 
@@ -69,13 +70,14 @@ function toBillCodes(text: string): string[] {
 async function findOwnScans(courier: Courier, accountId: string, billCodes: string[]) {
   const all = await Promise.all(billCodes.map((billCode) => courier.findTraced(billCode)));
   const own = all.map((traced) => (traced?.accountId === accountId ? traced.scans : undefined));
-  const value = billCodes.filter((_, index) => !own[index]).join(', ');
-  if (value === '') return own.map((scans = []) => scans);
-  throw new ApiError('145003316', {
+  const missing = billCodes.filter((_, index) => !own[index]);
+  if (missing.length === 0) return own.map((scans = []) => scans);
+  const explain = await findRemovedWaybills(courier.database, accountId, missing, courier);
+  const unknown = {
     text: 'detail.waybillUnknown',
-    field: 'billCodes',
-    values: { value },
-  });
+    values: { value: missing.join(', ') },
+  } as const;
+  throw new ApiError('145003316', { ...(explain(missing) ?? unknown), field: 'billCodes' });
 }
 
 /** Returns the scans of up to 30 waybills of the account, newest first, in the requested order of waybills. */
