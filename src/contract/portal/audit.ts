@@ -60,6 +60,7 @@ export const auditActions = {
   'certification.changeContact': 'applications',
   'certification.reject': 'applications',
   'consignee.erase': 'work',
+  'consignee.export': 'work',
   'masterKey.replace': 'work',
   'masterKey.rotate': 'work',
   'notice.change': 'work',

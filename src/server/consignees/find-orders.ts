@@ -29,6 +29,10 @@ export interface FoundOrder {
   /** Parties whose data still exists. */
   parties: Party[];
   names: string[];
+  /** Phones of the person, with the country of their address. */
+  phones: [phone: string, countryCode: string][];
+  /** What the order holds of other people: names, phones, addresses. */
+  others: string[];
   status: number;
   updatedAt: number;
 }
@@ -64,6 +68,14 @@ function toSpan({ billCodes }: Wanted): Span {
   return billCodes.length > 0 ? { among: { column: 'bill_code', values: billCodes } } : {};
 }
 
+/** Places that people share, which identify no one. */
+const shared = new Set(['countryCode', 'prov', 'city', 'area']);
+
+const toPersonal = (contact: OrderContent[Party]) =>
+  Object.entries(contact).flatMap(([field, value]) =>
+    typeof value === 'string' && !shared.has(field) ? [value] : [],
+  );
+
 function toFound(row: Row, found: Party[]): FoundOrder {
   const content = JSON.parse(String(row.content)) as OrderContent;
   return {
@@ -73,6 +85,15 @@ function toFound(row: Row, found: Party[]): FoundOrder {
     txlogisticId: String(row.txlogistic_id),
     parties: found,
     names: found.map((party) => content[party].name),
+    phones: found.flatMap((party) => {
+      const { mobile, phone, countryCode } = content[party];
+      return [mobile, phone].flatMap((each): [string, string][] =>
+        each ? [[each, countryCode]] : [],
+      );
+    }),
+    others: parties
+      .filter((party) => !found.includes(party))
+      .flatMap((party) => toPersonal(content[party])),
     status: Number(row.status),
     updatedAt: Number(row.updated_at),
   };

@@ -88,7 +88,7 @@ function redactPush(content: string, mark: string, holds: (text: string) => bool
   });
 }
 
-function redactTexts(json: string, mark: string, holds: (text: string) => boolean): string {
+export function redactTexts(json: string, mark: string, holds: (text: string) => boolean): string {
   return redactJson(json, (_name, text) => (holds(text) ? mark : text));
 }
 
@@ -103,6 +103,7 @@ function toPlace(name: Place['table'], erase: Place['erase']): Place {
     table,
     key,
     columns: [...consignee.data, ...consignee.reads],
+    shows: consignee.shows,
     erase,
   };
 }
@@ -153,7 +154,7 @@ const pushAnswers = (sought: Sought, pushIds: ReadonlySet<string>) =>
   });
 
 /** Parses a push's text as received: a form in version 1. */
-function readBody(body: string): string {
+export function readBody(body: string): string {
   return body.startsWith('{') ? body : [...new URLSearchParams(body).values()].join('\n');
 }
 

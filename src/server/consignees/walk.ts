@@ -16,6 +16,8 @@ export interface Place {
   key: readonly string[];
   /** Columns to check beside the key. */
   columns: readonly string[];
+  /** Columns that an export shows beside the person's data. */
+  shows: readonly string[];
   /** Undefined if the row holds no data of the person, or no longer does. */
   erase(row: Row): Change | undefined;
 }
@@ -94,6 +96,18 @@ async function eraseRow(transaction: Queryable, place: Place, row: Row): Promise
     transaction,
   );
   return true;
+}
+
+/** Finds the rows of a place that an erasure would change, with the columns that an export shows. */
+export async function* findShown(
+  { reports }: Pick<WalkContext, 'reports'>,
+  place: Place,
+  span: Span,
+) {
+  const shown = { ...place, columns: [...place.columns, ...place.shows] };
+  for await (const rows of readRows(reports, shown, span)) {
+    yield rows.filter((row) => place.erase(row) !== undefined);
+  }
 }
 
 /** Erases the matching rows of a place and resolves to their number; a dry run only counts them. */

@@ -106,7 +106,12 @@ export const callTables: Descriptions<CallTables> = {
     export: 'nothing: it repeats what the caller received',
     ends: 'removed',
     kept: 'rule: 24 hours, and the newest of an account, removeOldRecords',
-    consignee: { place: 'outcomes', data: ['answer'], reads: [] },
+    consignee: {
+      place: 'outcomes',
+      data: ['answer'],
+      reads: [],
+      shows: ['account_id', 'recorded_at'],
+    },
     demo: 'stays: it is kept for a day anyway',
   },
   call_log: {
@@ -129,6 +134,7 @@ export const callTables: Descriptions<CallTables> = {
       place: 'calls',
       data: ['received', 'answered', 'diagnosis'],
       reads: ['account_id'],
+      shows: ['request_id', 'called_at', 'operation', 'code'],
     },
     demo: { since: 'called_at' },
   },

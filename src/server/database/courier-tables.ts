@@ -142,7 +142,7 @@ export const courierTables: Descriptions<CourierTables> = {
     ...ofCourier,
     key: ['id'],
     kept: 'rule: 24 hours, core/serve/answered-calls.ts',
-    consignee: { place: 'coreAnswers', data: ['answer'], reads: [] },
+    consignee: { place: 'coreAnswers', data: ['answer'], reads: [], shows: ['answered_at'] },
   },
   data_key: {
     ...ofCourier,

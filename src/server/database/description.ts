@@ -73,7 +73,13 @@ export type Description<Row> = {
   restore?: string;
   kept: Kept<Row>;
   /** Data of consignees: what holds it, and what else the search for it reads. */
-  consignee?: { place: string; data: readonly Column<Row>[]; reads: readonly Column<Row>[] };
+  consignee?: {
+    place: string;
+    data: readonly Column<Row>[];
+    reads: readonly Column<Row>[];
+    /** What an export about a person shows of a row beside their data. */
+    shows: readonly Column<Row>[];
+  };
 } & (CredentialColumn<Row> extends never
   ? { secrets?: { readonly [Each in Column<Row>]?: Secret } }
   : {

@@ -119,6 +119,6 @@ export const organisationTables: Descriptions<OrganisationTables> = {
     ends: 'removed',
     leaving: 'user_id',
     kept: 'kept: until the member removes it or leaves',
-    consignee: { place: 'savedFilters', data: ['name', 'filter'], reads: [] },
+    consignee: { place: 'savedFilters', data: ['name', 'filter'], reads: [], shows: ['saved_at'] },
   },
 };

@@ -213,7 +213,12 @@ export const pushTables: Descriptions<PushTables> = {
     export: 'nothing: events/listEvents returns them',
     ends: 'removed',
     kept: 'rule: CALL_LOG_DAYS after it was stored, removeOldEvents',
-    consignee: { place: 'events', data: ['content'], reads: ['bill_code', 'erased_at'] },
+    consignee: {
+      place: 'events',
+      data: ['content'],
+      reads: ['bill_code', 'erased_at'],
+      shows: ['account_id', 'kind', 'created_at'],
+    },
     demo: 'rule: with its number, demo-cleanup.ts',
   },
   event_log: {
@@ -230,7 +235,12 @@ export const pushTables: Descriptions<PushTables> = {
     export: 'nothing: the console exports calls and pushes',
     ends: 'rule: one that waits becomes dead, people/organisations/leave.ts',
     kept: 'rule: CALL_LOG_DAYS after it was stored, unless it still waits, removeOldPushes',
-    consignee: { place: 'pushes', data: ['content'], reads: ['bill_code', 'erased_at'] },
+    consignee: {
+      place: 'pushes',
+      data: ['content'],
+      reads: ['bill_code', 'erased_at'],
+      shows: ['account_id', 'kind', 'created_at'],
+    },
     demo: 'rule: with its attempts, demo-cleanup.ts',
   },
   push_message: {
@@ -247,7 +257,7 @@ export const pushTables: Descriptions<PushTables> = {
     export: 'nothing: the console exports calls and pushes',
     ends: 'removed',
     kept: 'rule: with its push, removeOldPushes',
-    consignee: { place: 'pushBodies', data: ['body'], reads: [] },
+    consignee: { place: 'pushBodies', data: ['body'], reads: [], shows: ['push_id'] },
   },
   push_attempt: {
     key: ['push_id', 'number'],
@@ -255,7 +265,12 @@ export const pushTables: Descriptions<PushTables> = {
     export: 'nothing: the console exports calls and pushes',
     ends: { cleared: { answer: null, answer_headers: null } },
     kept: 'rule: with its push, and the newest of each, removeOldPushes',
-    consignee: { place: 'pushAnswers', data: ['answer', 'answer_headers'], reads: [] },
+    consignee: {
+      place: 'pushAnswers',
+      data: ['answer', 'answer_headers'],
+      reads: [],
+      shows: ['push_id', 'number', 'attempted_at'],
+    },
   },
   callback: {
     key: ['account_id', 'kind'],
@@ -296,7 +311,12 @@ export const pushTables: Descriptions<PushTables> = {
     export: 'nothing: the console shows it for a day',
     ends: 'removed',
     kept: { since: 'received_at', term: { ms: keptHours * hourMs } },
-    consignee: { place: 'inboxPushes', data: ['body'], reads: ['account_id', 'bill_code'] },
+    consignee: {
+      place: 'inboxPushes',
+      data: ['body'],
+      reads: ['account_id', 'bill_code'],
+      shows: ['kind', 'received_at'],
+    },
     demo: 'stays: it is kept for a day anyway',
   },
   listen_token: {

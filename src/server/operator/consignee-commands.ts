@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { countries } from '#contract/countries.ts';
 import { type Erasure, eraseConsignee } from '#server/consignees/erase-consignee.ts';
+import { exportConsignee } from '#server/consignees/export-consignee.ts';
 import type { FoundOrder } from '#server/consignees/find-orders.ts';
 import { PhoneSearch } from '#server/consignees/phone-search.ts';
 import { parties } from '#server/core/built-in/orders/erased.ts';
@@ -12,6 +15,28 @@ import type { People } from '#server/people/people.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
 const mostListed = 1000;
+
+/** Where an access request has to be answered too. */
+const alsoHeld = [
+  'the integrators of these accounts have copies of their own: name them to the person as recipients',
+  'backups hold earlier states of the same data',
+  'users of the portal export their own data in the personal centre',
+];
+const alsoInCore =
+  'production is served by the core of CORE_URL: its orders, scans and labels are exported there';
+
+/** Writes slices to a new file that only its owner may read; leaves none behind after a failure. */
+async function writePrivately(file: string, slices: AsyncIterable<string>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600).catch((error: Error) => {
+    throw new UsageError(`--to ${file} cannot be created: ${error.message}`);
+  });
+  try {
+    await pipeline(slices, handle.createWriteStream({ flush: true }));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
 
 /** Duties of the courier that no command can take over. */
 const elsewhere = [
@@ -90,7 +115,7 @@ async function toReport(
   };
 }
 
-/** Erases a person who asks to be forgotten: `consignee erase`. */
+/** Answers requests of consignors and consignees: `consignee erase` and `consignee export`. */
 export const consigneeCommands: Record<string, Command> = {
   'consignee erase': {
     options: ['phone', 'country', 'bill-code', 'party', 'name', 'any-name', 'dry-run'],
@@ -100,6 +125,24 @@ export const consigneeCommands: Record<string, Command> = {
       const isDry = options.flag('dry-run');
       const erasure = await eraseConsignee(people, { ...readWanted(options), isDry });
       return toReport(people, erasure, isDry);
+    },
+  },
+  'consignee export': {
+    options: ['phone', 'country', 'bill-code', 'party', 'name', 'any-name', 'to'],
+    flags: ['any-name'],
+    repeatable: ['bill-code', 'name'],
+    async run({ people }, options) {
+      const to = path.resolve(options.text('to'));
+      const { found, names, slices, counts } = await exportConsignee(people, readWanted(options));
+      await writePrivately(to, slices);
+      const accounts = await findAccounts(people, found);
+      return {
+        file: to,
+        names,
+        exported: counts,
+        recipients: [...accounts.values()].toSorted(),
+        elsewhere: [...alsoHeld, ...(people.settings.core ? [alsoInCore] : [])],
+      };
     },
   },
 };
