@@ -34,6 +34,7 @@ export default {
         'apiDoc/guides/agents',
         'apiDoc/guides/going-live',
         'apiDoc/guides/mails',
+        'apiDoc/guides/personal-data',
         'apiDoc/guides/glossary',
         'apiDoc/guides/versions',
         'apiDoc/guides/migration',

@@ -30,6 +30,8 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/limits#rate': 'requests per second',
   'apiDoc/guides/limits#lengths': 'phone format, weight limit, maximum weight, max weight, heavy',
   'apiDoc/guides/limits#timeouts': 'latency, slow API, API is slow, response time',
+  'apiDoc/guides/personal-data':
+    'data retention, data protection officer, DPO, subject access request, right to be forgotten',
   'apiDoc/guides/volume':
     'throughput, capacity, sizing, high volume, scale, performance, bulk, batch size, queue, back-off',
   'apiDoc/guides/volume#connections': 'latency, slow API, API is slow, keep-alive, connection pool',

@@ -10,6 +10,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/money': '到付，货到付款，快递费，价格',
     'apiDoc/guides/cod': '回款，打款，结款，到账',
     'apiDoc/guides/cross-border': '国际件，出口，清关，海外',
+    'apiDoc/guides/personal-data': '数据保护，隐私合规，信息保存多久',
     'apiDoc/guides/volume': '高并发，大促，压测，吞吐量',
     'apiDoc/guides/limits': '限流，频控，配额',
     'apiDoc/guides/limits#rate': '每秒次数',
