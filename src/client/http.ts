@@ -38,7 +38,7 @@ export interface ClientOptions {
 type CallOptions = Partial<Omit<TransportRequest, 'url'>>;
 
 /** `background`: the page calls by itself, so an ended session does not redirect the reader. */
-export type AskOptions = Pick<CallOptions, 'signal'> & { background?: boolean };
+export type AskOptions = Pick<CallOptions, 'signal' | 'timeoutMs'> & { background?: boolean };
 
 /** Browser client of `/openplatformweb`. */
 export interface PortalClient {

@@ -9,6 +9,7 @@ import {
 } from './locale-words.ts';
 
 const kib = 1024;
+const wholeAmount = { minimumFractionDigits: 2, maximumFractionDigits: 20 };
 const [kilobyte, megabyte] = [1e3, 1e6];
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
@@ -34,7 +35,7 @@ function writeZone(at: number, timeZone: string): string {
 /** Returns a locale's formatters; `words` are those of a language that the browser's Intl may lack. */
 export function createFormats(locale: string, words?: LocaleWords) {
   const tags = toFormatTags(locale);
-  const write = (value: number, options: Intl.NumberFormatOptions) =>
+  const write = (value: number | Intl.StringNumericLiteral, options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(tags, options).format(value);
   return {
     number: (value: number) => formatNumber(value, locale),
@@ -51,9 +52,11 @@ export function createFormats(locale: string, words?: LocaleWords) {
       const maximumFractionDigits = amount < 10 ? 1 : 0;
       return write(amount, { style: 'unit', unit, maximumFractionDigits });
     },
-    /** An amount from the wire, `60.00`, in an ISO 4217 currency. */
+    /** An amount from the wire, `60.00`, in an ISO 4217 currency, with all its digits. */
     money: (amount: string, currency: string) =>
-      write(Number(amount), { style: 'currency', currency, minimumFractionDigits: 2 }),
+      write(amount as Intl.StringNumericLiteral, { style: 'currency', currency, ...wholeAmount }),
+    /** The same without its currency. */
+    amount: (amount: string) => write(amount as Intl.StringNumericLiteral, wholeAmount),
     list: (members: readonly string[]) =>
       // Without an "and", a list is the same in every language.
       new Intl.ListFormat(tags, words && { type: 'unit' }).format(members),

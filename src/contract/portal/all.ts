@@ -13,6 +13,7 @@ import * as consoleInbox from './console-inbox.ts';
 import * as consoleParcels from './console-parcels.ts';
 import * as consoleParity from './console-parity.ts';
 import * as consolePushes from './console-pushes.ts';
+import * as consoleStatements from './console-statements.ts';
 import * as consoleToolTokens from './console-tool-tokens.ts';
 import type { PortalCall } from './define-call.ts';
 import * as demo from './demo.ts';
@@ -46,6 +47,7 @@ const modules = [
   consoleParcels,
   consoleParity,
   consolePushes,
+  consoleStatements,
   consoleToolTokens,
   demo,
   factors,

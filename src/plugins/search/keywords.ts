@@ -91,6 +91,8 @@ export const keywords: Readonly<Record<string, string>> = {
     'webhook settings, webhook URL, webhook log, webhook secret, resend webhook, replay webhook, redeliver, endpoint',
   'control/testInbox': 'webhook inspector, request bin, webhook tester, listener',
   'control/parcels': 'sandbox parcel, test order, test parcel, simulate delivery',
+  'control/statements':
+    'COD statement, COD payout, remittance, settlement, collected money, payment report, reconcile COD, reconciliation, accounting',
   'control/agents': 'MCP token, AI token, revoke token, access token',
   personalCenter: 'profile, my account',
   'personalCenter/certification': 'KYC, company verification, business verification, documents',

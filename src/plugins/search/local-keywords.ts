@@ -30,6 +30,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'control/calls': '调用日志，请求日志，接口日志',
     'control/callbacks': '回调地址，回调设置，重发推送',
     'control/agents': '吊销令牌，撤销令牌',
+    'control/statements': '代收货款账单，货款打款，回款，结算单，对账，核对账目',
     'control/interfaces': '申请接口权限，开通接口',
     'personalCenter/certification': '实名认证，企业认证，营业执照',
     'personalCenter/members': '邀请同事，邀请成员，团队成员，添加成员，删除成员，修改角色，权限',

@@ -63,3 +63,23 @@ export async function* toSlices(value: unknown): AsyncGenerator<string> {
     yield JSON.stringify(value);
   }
 }
+
+const toJsonPart = (text: string) => JSON.stringify(text).slice(1, -1);
+
+interface SlicedFile {
+  name: string;
+  /** Text of the file, in parts. */
+  parts: AsyncIterable<string>;
+  /** Further fields, once all parts are read. */
+  toRest(): object;
+}
+
+/** Yields the JSON text of `{name, content, …rest}` without holding the content in memory. */
+export async function* sliceFile({ name, parts, toRest }: SlicedFile): AsyncGenerator<string> {
+  yield `{"name":${JSON.stringify(name)},"content":"`;
+  for await (const part of parts) {
+    await turnOfLoop();
+    yield toJsonPart(part);
+  }
+  yield `",${JSON.stringify(toRest()).slice(1)}`;
+}

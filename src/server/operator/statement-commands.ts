@@ -1,4 +1,4 @@
-import { statementStatuses } from '#contract/operations/finance/_statement.ts';
+import { statementStatuses } from '#contract/operations/finance/statement-statuses.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import type { People } from '#server/people/people.ts';
 import { closeByStaff, correctByStaff, payByStaff } from '#server/staff/settle-statements.ts';

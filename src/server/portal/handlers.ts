@@ -31,6 +31,8 @@ import { setCallbackHandlers } from '#server/console/pushes/set-callback.ts';
 import { savedFiltersHandlers } from '#server/console/saved-filters.ts';
 import { signCallHandlers } from '#server/console/signing/sign-call.ts';
 import { signTextHandlers } from '#server/console/signing/sign-text.ts';
+import { readLinesHandlers } from '#server/console/statements/read-lines.ts';
+import { readStatementsHandlers } from '#server/console/statements/read-statements.ts';
 import { weekHandlers } from '#server/console/week.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import { listAuditHandlers } from '#server/people/audit/list-audit.ts';
@@ -122,6 +124,8 @@ export const handlers: Handlers<PortalParts> = {
   ...proofHandlers,
   ...publishedNoticesHandlers,
   ...pushesHandlers,
+  ...readLinesHandlers,
+  ...readStatementsHandlers,
   ...recoveryCodesHandlers,
   ...registerHandlers,
   ...resetHandlers,

@@ -5,7 +5,7 @@ import type { sandboxCloseStatement } from '#contract/operations/sandbox/close-s
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { PushContext } from '#server/push/push-context.ts';
-import { toCsvLines } from '#server/text/csv.ts';
+import { toCsvLines } from '#contract/csv.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { toZonedTime } from '#server/time/zoned-times.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type StatementRow,
   toLineId,
 } from './ledger.ts';
+import { selectStatements } from './select-statements.ts';
 import { closeStatement, payStatement, showStatement } from './settle.ts';
 
 type StatementContext = Pick<PushContext, 'database' | 'write' | 'now' | 'timeZone' | 'wakePushes'>;
@@ -41,16 +42,12 @@ async function findOwn(
 
 type ListRequest = RequestOf<typeof listStatements>;
 
-function selectStatements(database: Queryable, accountId: string, wanted: ListRequest) {
-  const { customerCode, status } = wanted;
-  let query = database.selectFrom('statement').selectAll().where('account_id', '=', accountId);
-  if (customerCode !== undefined) query = query.where('customer_code', '=', customerCode);
-  if (status === 'open') query = query.where('closed_at', 'is', null);
-  if (status === 'closed') {
-    query = query.where('closed_at', 'is not', null).where('paid_at', 'is', null);
-  }
-  if (status === 'paid') query = query.where('paid_at', 'is not', null);
-  return query.orderBy('opened_at', 'desc').orderBy('id', 'desc');
+function selectNewest(database: Queryable, accountId: string, wanted: ListRequest) {
+  return selectStatements(database, wanted)
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc');
 }
 
 /** `finance/listStatements`: the account's statements, the newest first. */
@@ -61,7 +58,7 @@ export async function answerListStatements(
 ): Promise<DataOf<typeof listStatements>> {
   const { database } = context;
   const { after = '', limit = usualList } = request;
-  let query = selectStatements(database, accountId, request).limit(limit + 1);
+  let query = selectNewest(database, accountId, request).limit(limit + 1);
   if (after !== '') {
     const { opened_at, id } = await findOwn(context, accountId, after, 'after');
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -109,10 +106,10 @@ const csvNames = [
   'reason',
 ] as const;
 
-const csvHeader = toCsvLines([csvNames]);
+export const csvHeader = toCsvLines([csvNames]);
 
 /** Writes lines as rows of CSV, with times as version 2 writes them. */
-function toCsvRows(
+export function toCsvRows(
   { timeZone }: Pick<StatementContext, 'timeZone'>,
   { number, currency }: StatementRow,
   rows: readonly StatementLineRow[],
@@ -201,7 +198,7 @@ export async function answerGetStatement(
 
 /** Finds the statements of an account that have lines and are open, or not paid; at most a hundred. */
 function findUnsettled(database: Queryable, accountId: string, pay: boolean) {
-  const statements = selectStatements(database, accountId, {}).where('line_count', '>', 0);
+  const statements = selectNewest(database, accountId, {}).where('line_count', '>', 0);
   return statements
     .where(pay ? 'paid_at' : 'closed_at', 'is', null)
     .limit(100)

@@ -5,7 +5,7 @@ import { addEvent } from '#server/push/event.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import type { LedgerContext, StatementRow } from './ledger.ts';
 
-function toStatus({ closed_at, paid_at }: StatementRow) {
+export function toStatus({ closed_at, paid_at }: StatementRow) {
   if (closed_at === null) return 'open' as const;
   return paid_at === null ? ('closed' as const) : ('paid' as const);
 }

@@ -37,6 +37,7 @@ const lists = [
   'console/pushes',
   'console/callbacks',
   'console/parcels',
+  'console/statements',
   'user/exportData',
 ] as const;
 

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { portalCalls } from '#contract/portal/all.ts';
 import { Sections, toSlices } from '#server/http/sliced-json.ts';
+import { toNewStatement } from '#server/statements/ledger.ts';
 import { addDeveloper } from '../_support/accounts.ts';
 import { openTestPortal } from '../_support/portal.ts';
 
@@ -20,12 +21,17 @@ const account = await database
   .executeTakeFirstOrThrow();
 
 const count = 10_000;
+const ledger = { accountId: account.id, customerCode: 'J1', currency: 'EGP' };
+const statement = { ...toNewStatement(portal.people, ledger), line_count: count };
+await database.insertInto('statement').values(statement).execute();
+
 /** Most rows written in one turn of the event loop: more would delay other calls. */
 const mostRows = 500;
 
 /** Tables of each export's growing lists, and the path of the list in the response. */
 const lists: Record<string, Record<string, string>> = {
   'console/exportCalls': { call_log: 'content' },
+  'console/exportStatement': { statement_line: 'content' },
   'user/exportData': {
     sessions: 'sessions',
     session_event: 'sessionEvents',
@@ -46,6 +52,7 @@ const values: Record<string, string> = {
   actor: member.user_id,
   organisation_id: member.organisation_id,
   account_id: account.id,
+  statement_id: statement.id,
   operation: 'operation',
   data: '{}',
   reasons: '{}',
@@ -101,17 +108,18 @@ describe('every export', () => {
       for (const table of Object.keys(tables)) await fill(table);
       const turns = countTurns();
       const answer = await portal.app.inject({
-        method: 'POST',
+        ...(path === 'console/exportStatement'
+          ? { method: 'GET', query: { id: statement.id } }
+          : { method: 'POST', payload: {} }),
         url: `/openplatformweb/${path}`,
         headers: { token: developer.token, langtype: 'EN' },
-        payload: {},
         payloadAsStream: true,
       });
       let text = '';
       let turnOfRows = 0;
       for await (const chunk of answer.stream().setEncoding('utf8')) {
         text += chunk;
-        const rows = chunk.split(path === 'console/exportCalls' ? '\\r\\n' : '},{').length;
+        const rows = chunk.split(path.startsWith('console/') ? '\\r\\n' : '},{').length;
         assert.ok(rows <= mostRows + 1, `${rows} rows in a slice`);
         if (rows <= 2) continue;
         assert.ok(turns.count > turnOfRows, 'no turn between two slices');

@@ -201,6 +201,7 @@ const requests: Partial<Record<PortalPath, (company: Company) => Ask>> = {
     const { billCode } = await createdOrder(portal, sandbox);
     return { billCode, scenario: 'delivered', steps: 1 };
   },
+  'console/statements': () => ({}),
   'console/parity': () => ({ operations: ['basic'] }),
   'console/pushes': () => ({}),
   'console/removeSavedFilter': giveSavedFilter,

@@ -5,6 +5,7 @@ import { portalErrors } from '#contract/errors.ts';
 import { type PortalPath, portalCalls } from '#contract/portal/all.ts';
 import { openSandbox } from '#server/people/credentials/open-accounts.ts';
 import { addPush } from '#server/push/event.ts';
+import { toNewStatement } from '#server/statements/ledger.ts';
 import { insertPasskey } from '../_support/factors.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addPerson, ask, type Person } from '../_support/people.ts';
@@ -66,8 +67,16 @@ async function addOwner() {
     passkey: await insertPasskey(database, person.user.id, clock.now),
     invitation: await insertInvitation(person),
     savedFilter: await insertSavedFilter(person),
+    ...(await insertStatement(row.id)),
   };
   return { ...person, ids };
+}
+
+async function insertStatement(accountId: string) {
+  const ledger = { accountId, customerCode: 'J1', currency: 'EGP' };
+  const row = { ...toNewStatement(people, ledger), line_count: 1 };
+  await database.insertInto('statement').values(row).execute();
+  return { statement: row.id, statementNo: row.number };
 }
 
 async function insertInboxPush(accountId: string): Promise<string> {
@@ -161,6 +170,10 @@ const cases: readonly Case[] = [
   { method: 'POST', path: 'console/calls', field: 'requestId', id: 'requestId' },
   { method: 'POST', path: 'console/exportCalls', field: 'requestId', id: 'requestId' },
   { method: 'GET', path: 'console/parcel', field: 'billCode', id: 'billCode' },
+  { method: 'POST', path: 'console/statements', field: 'number', id: 'statementNo' },
+  { method: 'GET', path: 'console/statement', field: 'id', id: 'statement' },
+  { method: 'GET', path: 'console/statementLines', field: 'id', id: 'statement' },
+  { method: 'GET', path: 'console/exportStatement', field: 'id', id: 'statement' },
   { method: 'POST', path: 'console/parcels', field: 'number', id: 'billCode' },
   {
     method: 'POST',
@@ -211,6 +224,8 @@ const missing: Ids = {
   passkey: randomUUID(),
   invitation: randomUUID(),
   savedFilter: randomUUID(),
+  statement: randomUUID(),
+  statementNo: 'S261120-22222222',
   billCode: 'UEG999999999999',
 };
 
@@ -232,6 +247,7 @@ const pictured = [
   'invitation',
   'tool_token',
   'saved_filter',
+  'statement',
 ] as const;
 
 /** Everything that a stranger must not change. */

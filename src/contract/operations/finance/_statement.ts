@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { choice, localTime, text, whole } from '../../schema.ts';
-
-export const statementStatuses = ['open', 'closed', 'paid'] as const;
+import { statementStatuses } from './statement-statuses.ts';
 
 /** A money amount in answers: negative if the customer owes it, with at least two decimals. */
 const amount = (name: 'collected' | 'fees' | 'freight' | 'net', example: string) =>

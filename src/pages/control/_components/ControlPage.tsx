@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   ListChecks,
   Package,
+  ReceiptText,
   ScrollText,
   Webhook,
 } from 'lucide-react';
@@ -23,6 +24,7 @@ const nav: readonly NavItem[] = [
   { to: '/control/callbacks', label: 'control.nav.callbacks', icon: Webhook },
   { to: '/control/testInbox', label: 'control.nav.testInbox', icon: Inbox },
   { to: '/control/parcels', label: 'control.nav.parcels', icon: Package },
+  { to: '/control/statements', label: 'control.nav.statements', icon: ReceiptText },
   { to: '/control/agents', label: 'control.nav.agents', icon: Bot },
 ];
 

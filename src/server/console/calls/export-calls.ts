@@ -1,15 +1,14 @@
-import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { CallExport, exportCalls as call } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { batchSize } from '#server/database/read-in-batches.ts';
 import type { Queryable } from '#server/database/tables.ts';
-import { SlicedJson } from '#server/http/sliced-json.ts';
+import { SlicedJson, sliceFile } from '#server/http/sliced-json.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
-import { toCsv, toCsvLines } from '#server/text/csv.ts';
+import { toCsv, toCsvLines } from '#contract/csv.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { findTexts } from '../search-texts.ts';
 import { toCallRow } from './list-calls.ts';
@@ -80,31 +79,21 @@ export async function exportCalls(
   const wanted = toWanted(accounts, filter, timeZone);
   const { batches, older } = await findCalls(reports, wanted, asOf);
   const name = `calls-${toLocalTime(people.now(), timeZone).slice(0, 10)}.csv`;
-  const toRow = (row: ListedCall) => toCells(row, accounts, timeZone);
-  return new SlicedJson(sliceFile({ name, older }, batches, toRow));
-}
-
-const toJsonPart = (text: string) => JSON.stringify(text).slice(1, -1);
-
-/** The text of a CallExport, with the number of rows at the end. */
-async function* sliceFile(
-  { name, older }: Pick<CallExport, 'name' | 'older'>,
-  batches: AsyncIterable<readonly ListedCall[]>,
-  toRow: (row: ListedCall) => ReturnType<typeof toCells>,
-): AsyncGenerator<string> {
-  yield `{"name":${JSON.stringify(name)},"content":"${toJsonPart(toCsv([heads]))}`;
   let found = 0;
-  for await (const batch of batches) {
-    await turnOfLoop();
-    yield toJsonPart(toCsvLines(batch.slice(0, mostCounted - found).map(toRow)));
-    found += batch.length;
+  async function* toParts() {
+    yield toCsv([heads]);
+    for await (const batch of batches) {
+      const kept = batch.slice(0, mostCounted - found);
+      found += batch.length;
+      yield toCsvLines(kept.map((row) => toCells(row, accounts, timeZone)));
+    }
   }
-  const counts: Pick<CallExport, 'rows' | 'cut' | 'older'> = {
+  const toRest = (): Pick<CallExport, 'rows' | 'cut' | 'older'> => ({
     rows: Math.min(found, mostCounted),
     cut: found > mostCounted,
     older,
-  };
-  yield `",${JSON.stringify(counts).slice(1)}`;
+  });
+  return new SlicedJson(sliceFile({ name, parts: toParts(), toRest }));
 }
 
 export const exportCallsHandlers = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toCsv } from '#server/text/csv.ts';
+import { toCsv } from '#contract/csv.ts';
 import { addDeveloper } from '../../_support/accounts.ts';
 import { ask } from '../../_support/people.ts';
 import { openTestPortal } from '../../_support/portal.ts';

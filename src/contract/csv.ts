@@ -20,3 +20,8 @@ export function toCsvLines(rows: Rows): string {
 export function toCsv(rows: Rows): string {
   return byteOrderMark + toCsvLines(rows);
 }
+
+/** Returns the value of a cell without the apostrophe that `toCsvLines` puts before formulas. */
+export function fromCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
