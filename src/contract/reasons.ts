@@ -141,6 +141,7 @@ const ownReasons = {
       'inProgress',
     ],
     '999001030': [
+      'formatNotOffered',
       'listedTwice',
       'pushDelivered',
       'pushSending',

@@ -15,6 +15,7 @@ const unused = [
   '[!@]*/test',
   '@fastify/*/test',
   // Builds and module formats for others: browsers without modules, bundlers, React Native, Bun.
+  '@hyzyla/pdfium/dist/{index.cjs,index.cjs.d.ts,index.esm.{base64,browser,cdn,worker}*,pdfium.wasm.base64*,worker}',
   '@modelcontextprotocol/*/dist/**/*.{cjs,cts}',
   '@redocly/config/lib',
   'bwip-js/dist/{bwip-js.*,bwip-js-{gen,min,rn}.*,bwip-js-node.js}',

@@ -67,6 +67,8 @@ export interface Capabilities {
   carrierCode?: string;
   /** Products that the core offers besides EZ: EX, DR. The portal refuses the others itself. */
   expressTypes?: string[];
+  /** Formats of labels besides PDF: PNG, ZPL. The portal refuses the others itself. */
+  labelFormats?: string[];
   /** Types of the events that it reports, if it says so. */
   events?: string[];
 }

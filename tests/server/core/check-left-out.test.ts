@@ -32,6 +32,7 @@ const core = await openReferenceCore();
 const finds = findsIn(core);
 const kept = 'an address that the portal resolved is kept as it was handed over';
 const products = 'products that the core names are kept with what is exchanged';
+const formats = 'labels come in the formats and densities that the core names';
 const order = {
   ...{ billCode: 'UEG000000000001', sortingCode: '1', createOrderTime: '2026-11-20 10:00:00' },
   ...{ lastCenterName: 'x', sumFreight: '1' },
@@ -51,6 +52,13 @@ finds('delivers an exchange as a plain parcel', products, {
 });
 finds('loses the description of an exchange', products, {
   'orderserve/create': ask(() => ({ exdrDescription: undefined })),
+});
+
+finds('returns a PDF in every format', formats, {
+  'orderserve/expressquery': ask(() => ({ format: 'PDF' })),
+});
+finds('draws every picture for the same printer', formats, {
+  'orderserve/expressquery': ask(() => ({ dpi: 203 })),
 });
 
 describe('core:check of a core that leaves addresses to the portal', () => {
@@ -153,6 +161,10 @@ describe('core:check of a core that leaves addresses to the portal', () => {
     const { outcome, words } = await runOne(checked, products);
     assert.equal(outcome, 'not asked');
     assert.match(words, /names no expressTypes/);
+    Object.assign(checked.parts.capabilities, { labelFormats: [] });
+    const labels = await runOne(checked, formats);
+    assert.equal(labels.outcome, 'not asked');
+    assert.match(labels.words, /names no labelFormats/);
   });
 });
 

@@ -7,7 +7,8 @@ import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { coreCalls } from '#contract/operations/all.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { CoreClient } from '#server/core/forward/core-client.ts';
-import { toLeftOut, toProducts } from '#server/core/forward/forwarding-core.ts';
+import { toLeftOut } from '#server/core/forward/forwarding-core.ts';
+import { toOffered } from '#server/core/forward/offered.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { addCompany, addDeveloper } from '../_support/accounts.ts';
 import { coreSecret } from '../_support/forwarded.ts';
@@ -287,8 +288,8 @@ describe('the start of a portal', () => {
   });
 });
 
-/** A core that offers these products and records the products requested from it. */
-async function openCore(expressTypes: unknown) {
+/** A core that offers these products and formats, and records the products requested from it. */
+async function openCore(expressTypes: unknown, labelFormats?: unknown) {
   const asked: string[] = [];
   const operations = coreCalls.map(({ id }) => id);
   const url = await openServer(async (request, response) => {
@@ -298,7 +299,7 @@ async function openCore(expressTypes: unknown) {
     response.end(
       JSON.stringify(
         request.url === '/capabilities'
-          ? { operations, version: '1', expressTypes }
+          ? { operations, version: '1', expressTypes, labelFormats }
           : { code: '145003041', data: null, msg: 'asked' },
       ),
     );
@@ -352,7 +353,41 @@ describe('a core', () => {
         ...{ url, secrets: [coreSecret], timeoutMs: 10_000, concurrency: 1 },
       });
       after(() => client.close());
-      await assert.rejects(async () => toProducts(await client.readCapabilities()), /expressTypes/);
+      await assert.rejects(async () => toOffered(await client.readCapabilities()), /expressTypes/);
+    });
+  }
+
+  for (const labelFormats of [undefined, [], ['ZPL'], ['PNG', 'ZPL']]) {
+    it(`is asked for labels in no other format when it offers ${JSON.stringify(labelFormats)}`, async () => {
+      const { url, asked } = await openCore([], labelFormats);
+      const portal = await openTestPortal({ CORE_URL: url, CORE_SECRET: coreSecret });
+      const integrator = await addIntegrator(portal, { environment: 'production' });
+      const { customerCode } = integrator;
+      for (const format of ['PDF', 'PNG', 'ZPL']) {
+        const isForwarded = format === 'PDF' || labelFormats?.includes(format);
+        for (const [operation, codes] of [
+          ['order/printOrder', { billCode: 'UEG1' }],
+          ['order/printOrders', { billCodes: ['UEG1'] }],
+        ] as const) {
+          const request = { customerCode, ...codes, format };
+          const { code, msg, errors } = await call2(portal, integrator, operation, request);
+          // The core answers with a code that no label has: 145005000.
+          assert.equal(code, isForwarded ? '145005000' : '999001030', msg);
+          if (!isForwarded) assert.partialDeepStrictEqual(errors, [{ path: 'format' }]);
+        }
+        assert.equal(asked.splice(0).length, isForwarded ? 2 : 0);
+      }
+    });
+  }
+
+  for (const wrong of ['PNG', { PNG: true }, [1], ['png'], ['EPL']]) {
+    it(`is refused when it offers labels as ${JSON.stringify(wrong)}`, async () => {
+      const { url } = await openCore([], wrong);
+      const client = new CoreClient({
+        ...{ url, secrets: [coreSecret], timeoutMs: 10_000, concurrency: 1 },
+      });
+      after(() => client.close());
+      await assert.rejects(async () => toOffered(await client.readCapabilities()), /labelFormats/);
     });
   }
 });

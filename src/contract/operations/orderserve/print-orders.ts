@@ -3,7 +3,14 @@ import { defineOperation } from '../../operation.ts';
 import { list, text, whole } from '../../schema.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
 import { answeredNumbers, customerCode } from '../_fields/order.ts';
-import { base64EncodeContent, pdfFormat, printOptions } from './expressquery.ts';
+import {
+  base64EncodeContent,
+  beginningOfPng,
+  beginningOfZpl,
+  fileFormat,
+  formatOptions,
+  printOptions,
+} from './expressquery.ts';
 
 /** Most labels in one PDF: thirty of the longest possible orders fit a core's largest response. */
 export const maxLabels = 30;
@@ -26,15 +33,27 @@ export const printOrders = defineOperation({
       maxItems: maxLabels,
     }),
     ...printOptions,
+    ...formatOptions,
   }),
   data: Type.Object({
     billCodes: list(answeredNumbers.billCode, { text: 'answer.printOrders.billCodes' }),
     pages: whole({ text: 'printOrders.pages', minimum: 1, maximum: maxLabels, example: 2 }),
     base64EncodeContent: text(8_000_000, {
       text: 'printOrders.base64EncodeContent',
-      ...pdfFormat,
+      ...fileFormat,
       example: base64EncodeContent,
     }),
+    pictures: Type.Optional(
+      list(
+        text(1_000_000, {
+          text: 'printOrders.picture',
+          contentEncoding: 'base64',
+          contentMediaType: 'image/png',
+          example: beginningOfPng,
+        }),
+        { text: 'printOrders.pictures', maxItems: maxLabels },
+      ),
+    ),
   }),
   errors: ['145003080', '1450033319', '121003006', '999001010', '999001030'],
   hints: {
@@ -47,6 +66,25 @@ export const printOrders = defineOperation({
       name: 'printOrders.two',
       request: { ...request, printSize: 0, printCod: 1 },
       data: { billCodes: request.billCodes, pages: 2, base64EncodeContent },
+    },
+    {
+      name: 'printOrders.png',
+      request: { ...request, format: 'PNG', dpi: 203 },
+      data: {
+        billCodes: request.billCodes,
+        pages: 2,
+        base64EncodeContent: '',
+        pictures: [beginningOfPng, beginningOfPng],
+      },
+    },
+    {
+      name: 'printOrders.zpl',
+      request: { ...request, format: 'ZPL', dpi: 203 },
+      data: {
+        billCodes: request.billCodes,
+        pages: 2,
+        base64EncodeContent: beginningOfZpl,
+      },
     },
     {
       name: 'printOrders.none',

@@ -7,7 +7,8 @@ import type { Caller } from '#server/accounts/caller.ts';
 import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import { StartError } from '#server/errors/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
-import { refuseProduct, type Served } from '../forward/forwarding-core.ts';
+import type { Served } from '../forward/forwarding-core.ts';
+import { refuseUnoffered } from '../forward/offered.ts';
 import { type Core, CoreAway, type CoreCall } from '../port.ts';
 import type { WrittenPlace } from './areas/area-book.ts';
 import { type Courier, customerOf } from './courier.ts';
@@ -208,9 +209,9 @@ export class Rehearsal {
   }
 
   /** `listLacking` reports a core that is away. */
-  private async listUnoffered({ request }: RehearsedCall): Promise<Refused[]> {
+  private async listUnoffered({ operation, request }: RehearsedCall): Promise<Refused[]> {
     const served = await this.readServed();
-    const refused = served && refuseProduct(request, served.products);
+    const refused = served && refuseUnoffered(operation, request, served.offered);
     return refused ? [{ check: 'core', code: refused.code, detail: refused.detail }] : [];
   }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { StartError } from '#server/errors/start-error.ts';
 import { CoreFault } from '../forward/core-client.ts';
-import { toDifferences, toLeftOut, toProducts } from '../forward/forwarding-core.ts';
+import { toDifferences, toLeftOut } from '../forward/forwarding-core.ts';
+import { toOffered } from '../forward/offered.ts';
 import { CoreAway } from '../port.ts';
 import { capabilitiesId, signMessage, toCallId } from '../protocol.ts';
 import {
@@ -46,7 +47,7 @@ const forAddresses = asking('orderserve/create', 'orderserve/query');
 
 always('GET /capabilities names what the core answers', async ({ parts: { capabilities } }) => {
   toLeftOut(capabilities.operations);
-  toProducts(capabilities);
+  toOffered(capabilities);
 });
 
 always('time zone and carrier code are those of the portal', async ({ parts }) => {

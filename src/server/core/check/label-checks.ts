@@ -1,7 +1,8 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { addingTo, type CallId, type Check, expect, NotChecked, unknownCode } from './checked.ts';
 
-const mmPerPoint = 25.4 / 72;
+const mmPerInch = 25.4;
+const mmPerPoint = mmPerInch / 72;
 /** Labels of 4 × 6 inches count as those of 100 × 150 mm. */
 const mostOffMm = 3;
 
@@ -124,4 +125,35 @@ forLabels('many labels come in one PDF, in order', async (checked) => {
   const pages = await readPages(printed);
   expect(pages.length === 2, `the PDF of two labels has ${pages.length} pages`);
   for (const [index, billCode] of billCodes.entries()) expectLabelOf(pages[index], billCode);
+});
+
+/** Returns width and height in dots; undefined for another format. */
+function readDots(file: Buffer, format: string): readonly number[] | undefined {
+  if (format === 'PNG') {
+    const isPng = file.length > 24 && file.toString('latin1', 1, 4) === 'PNG';
+    return isPng ? [file.readUInt32BE(16), file.readUInt32BE(20)] : undefined;
+  }
+  const zpl = /^\s*\^XA.*\^PW(\d+).*\^LL(\d+).*\^XZ\s*$/s.exec(file.toString('latin1'));
+  return zpl?.slice(1).map(Number);
+}
+
+forLabel('labels come in the formats and densities that the core names', async (checked) => {
+  const { labelFormats = [] } = checked.parts.capabilities;
+  if (labelFormats.length === 0) {
+    throw new NotChecked('/capabilities names no labelFormats: the portal refuses PNG and ZPL');
+  }
+  const { billCode } = await checked.create();
+  for (const format of labelFormats.filter((each) => each !== 'PDF')) {
+    for (const dpi of [203, 300]) {
+      const fields = { billCode, printSize: 0, format, dpi };
+      const { base64EncodeContent } = await checked.succeed('orderserve/expressquery', fields);
+      const dots = readDots(Buffer.from(base64EncodeContent, 'base64'), format);
+      const sizes = dots?.map((count) => Math.round((count / dpi) * mmPerInch));
+      const isOfSize = sizes?.every((mm, at) => Math.abs(mm - (sizesMm[0][at] ?? 0)) <= mostOffMm);
+      expect(
+        isOfSize === true,
+        `the label of ${billCode} has to be a ${format} of 100 × 150 mm with ${dpi} dpi, and was ${sizes ? `${sizes.join(' × ')} mm` : 'none'}`,
+      );
+    }
+  }
 });

@@ -253,6 +253,7 @@ export class CoreClient {
       timeZone,
       carrierCode,
       expressTypes = [],
+      labelFormats = [],
       events,
     } = (answer ?? {}) as Partial<Capabilities>;
     if (!isTexts(operations)) {
@@ -260,6 +261,9 @@ export class CoreClient {
     }
     if (!isTexts(expressTypes)) {
       throw new CoreFault('/capabilities: `expressTypes` is not a list such as ["EX", "DR"]');
+    }
+    if (!isTexts(labelFormats)) {
+      throw new CoreFault('/capabilities: `labelFormats` is not a list such as ["PNG", "ZPL"]');
     }
     if (events !== undefined && !isTexts(events)) {
       throw new CoreFault('/capabilities: `events` has to be a list of event types');
@@ -270,6 +274,7 @@ export class CoreClient {
       operations,
       version: String(version ?? ''),
       expressTypes,
+      labelFormats,
       ...(events && { events }),
       ...Object.fromEntries(stated),
     };

@@ -1,6 +1,5 @@
 import { Ajv } from 'ajv';
 import { commonErrors, type ErrorCode } from '#contract/errors.ts';
-import { orderFields } from '#contract/operations/_fields/order.ts';
 import { coreCalls } from '#contract/operations/all.ts';
 import { ApiError, type Problem } from '#server/errors/api-error.ts';
 import { StartError } from '#server/errors/start-error.ts';
@@ -8,32 +7,7 @@ import { toStorable } from '#server/text/storable-text.ts';
 import type { Core, CoreCall } from '../port.ts';
 import type { Capabilities, CoreAnswer, CoreRequest } from '../protocol.ts';
 import { type CoreClient, CoreFault, type CoreLoad } from './core-client.ts';
-
-/** Every core offers it; other products only if /capabilities names them. */
-const standard = 'EZ';
-const known: readonly string[] = (orderFields.expressType as { enum: string[] }).enum;
-
-/** Products (`expressType`) that a core offers; throws a StartError for one that the contract lacks. */
-export function toProducts({ expressTypes = [] }: Capabilities): ReadonlySet<string> {
-  const unknown = expressTypes.filter((each) => !known.includes(each));
-  if (unknown.length === 0) return new Set([standard, ...expressTypes]);
-  throw new StartError(
-    `the core names the expressTypes ${JSON.stringify(unknown)} in /capabilities, and there are ${known.join(', ')}`,
-  );
-}
-
-/** Returns the refusal of a product that the core does not offer; undefined if it does. */
-export function refuseProduct(
-  { expressType }: Record<string, unknown>,
-  products: ReadonlySet<string>,
-): ApiError | undefined {
-  if (typeof expressType !== 'string' || products.has(expressType)) return undefined;
-  return new ApiError('145003087', {
-    text: 'detail.productNotOffered',
-    field: 'expressType',
-    values: { value: expressType, offered: [...products].join(', ') },
-  });
-}
+import { type Offered, refuseUnoffered, toOffered } from './offered.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -109,7 +83,7 @@ export function toLeftOut(operations: readonly string[]): LeftOut {
 
 export interface Served {
   operations: ReadonlySet<string>;
-  products: ReadonlySet<string>;
+  offered: Offered;
 }
 
 /** Settings that both sides must share; otherwise integrators read wrong times and carriers. */
@@ -145,13 +119,13 @@ export function toDifferences(capabilities: Capabilities, own: AgreedSettings): 
 
 /** What a core answers of the operations open to integrators. */
 interface Agreed extends LeftOut {
-  products: ReadonlySet<string>;
+  offered: Offered;
 }
 
 function toAgreed(capabilities: Capabilities, own: AgreedSettings): Agreed {
   const differences = toDifferences(capabilities, own);
   if (differences.length > 0) throw new StartError(differences.join('; '));
-  return { ...toLeftOut(capabilities.operations), products: toProducts(capabilities) };
+  return { ...toLeftOut(capabilities.operations), offered: toOffered(capabilities) };
 }
 
 /** Returns the data of a success or throws an ApiError; other answers are a CoreFault with path and rule. */
@@ -228,13 +202,13 @@ export class ForwardingCore {
         return data;
       };
       const answer: Handler = async (call) => {
-        const { kept, refused, products } = await this.open();
+        const { kept, refused, offered } = await this.open();
         if (refused.has(operation.id)) {
           const values = { value: operation.path };
           throw new ApiError('145003012', { text: 'detail.notServed', values });
         }
         if (kept.has(operation.id)) return own(call);
-        const unoffered = refuseProduct(call.request, products);
+        const unoffered = refuseUnoffered(operation.id, call.request, offered);
         if (unoffered) throw unoffered;
         return forward(call, !kept.has('basic'));
       };
@@ -261,8 +235,8 @@ export class ForwardingCore {
   /** Reads again what the core, or the portal for it, answers now. Throws like `open`. */
   async readServed(): Promise<Served> {
     const { operations } = await this.client.readCapabilities();
-    const { kept, refused, products } = await this.open();
-    return { operations: new Set([...operations, ...kept]).difference(refused), products };
+    const { kept, refused, offered } = await this.open();
+    return { operations: new Set([...operations, ...kept]).difference(refused), offered };
   }
 
   /** True if the last call got no answer; then probes the core again in the background. */

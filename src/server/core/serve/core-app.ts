@@ -130,8 +130,8 @@ export function createCoreApp(context: CoreContext): FastifyInstance {
     const { timeZone, carrierCode } = context.settings;
     const operations = coreCalls.map(({ id }) => id);
     const events = context.eventAddresses.length > 0 ? [...eventTypes] : [];
-    const expressTypes = ['EX', 'DR'];
-    return { operations, version: 'built-in', timeZone, carrierCode, expressTypes, events };
+    const own = { expressTypes: ['EX', 'DR'], labelFormats: ['PNG', 'ZPL'] };
+    return { operations, version: 'built-in', timeZone, carrierCode, ...own, events };
   });
   const document = keepWhileSame(
     () => context.texts.all('en', 'contract.json'),

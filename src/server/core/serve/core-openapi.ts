@@ -4,6 +4,7 @@ import { languages } from '#contract/languages.ts';
 import type { Operation } from '#contract/operation.ts';
 import { orderFields } from '#contract/operations/_fields/order.ts';
 import { coreCalls } from '#contract/operations/all.ts';
+import { labelFormats } from '#contract/operations/orderserve/expressquery.ts';
 import { pushes } from '#contract/operations/pushes.ts';
 import { type TextOf, toDescription, toSchema } from '#reference/openapi-parts.ts';
 import {
@@ -48,6 +49,12 @@ const capabilities = object(
       type: 'array',
       items: { enum: orderFields.expressType.enum },
       description: 'Products that the core offers beside EZ; the portal refuses the others.',
+    },
+    labelFormats: {
+      type: 'array',
+      items: { enum: labelFormats },
+      description:
+        'Formats of labels that the core offers beside PDF; the portal refuses the others.',
     },
     events: {
       type: 'array',

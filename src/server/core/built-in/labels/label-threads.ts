@@ -2,7 +2,7 @@ import { SHARE_ENV } from 'node:worker_threads';
 import { FairQueue } from '#server/runtime/fair-queue.ts';
 import { type ThreadOptions, WorkerThread } from '#server/runtime/worker-thread.ts';
 import type { PrintSize } from './typeset.ts';
-import type { TypesetRequest } from './typeset-thread.ts';
+import type { Picture, TypesetRequest } from './typeset-thread.ts';
 
 const threads = 2;
 /** Labels that a thread holds at a time: the next is ready when one is done. */
@@ -34,9 +34,9 @@ interface Turn {
 
 /** Makes labels in separate threads; the second starts when a label would wait for the first. */
 export class LabelThreads {
-  readonly #first: WorkerThread<TypesetRequest, Uint8Array>;
+  readonly #first: WorkerThread<TypesetRequest, Uint8Array[]>;
   /** Makes all PDFs of many labels, one at a time, so that single labels have the first thread to themselves. */
-  readonly #second: WorkerThread<TypesetRequest, Uint8Array>;
+  readonly #second: WorkerThread<TypesetRequest, Uint8Array[]>;
   readonly #singles = new FairQueue({
     name: 'labels',
     mostRunning: threads * mostForOne,
@@ -53,7 +53,7 @@ export class LabelThreads {
 
   /** `onEnded`: called with the reason when a thread dies. */
   constructor(onEnded: ThreadOptions['onEnded']) {
-    const start = () => new WorkerThread<TypesetRequest, Uint8Array>({ ...options, onEnded });
+    const start = () => new WorkerThread<TypesetRequest, Uint8Array[]>({ ...options, onEnded });
     [this.#first, this.#second] = [start(), start()];
   }
 
@@ -67,28 +67,35 @@ export class LabelThreads {
   }
 
   /** Rejects with QueueFull, with the signal's reason if aborted, or with the reason for a failure. */
-  async typeset(size: PrintSize, label: object, { owner, signal }: Turn): Promise<Buffer> {
-    const request = { size, labels: [label] };
-    return Buffer.from(
-      await this.#singles.take(owner, () => this.#findIdler().ask(request), signal),
-    );
+  async typeset(
+    size: PrintSize,
+    label: object,
+    { owner, signal }: Turn,
+    picture?: Picture,
+  ): Promise<Buffer> {
+    const request = { size, labels: [label], picture };
+    const make = () => this.#findIdler().ask(request);
+    const [file = new Uint8Array()] = await this.#singles.take(owner, make, signal);
+    return Buffer.from(file);
   }
 
-  #findIdler(): WorkerThread<TypesetRequest, Uint8Array> {
+  #findIdler(): WorkerThread<TypesetRequest, Uint8Array[]> {
     const isFirstLess = this.#first.waiting <= this.#second.waiting + this.#many;
     return isFirstLess ? this.#first : this.#second;
   }
 
-  /** A page for each label. Rejects as `typeset`. */
+  /** One PDF with a page for each label, or a picture of each. Rejects as `typeset`. */
   typesetMany(
     size: PrintSize,
     labels: readonly object[],
     { owner, signal }: Turn,
-  ): Promise<Buffer> {
+    picture?: Picture,
+  ): Promise<Buffer[]> {
     const make = async () => {
       this.#many = labels.length;
       try {
-        return Buffer.from(await this.#second.ask({ size, labels }));
+        const files = await this.#second.ask({ size, labels, picture });
+        return files.map((file) => Buffer.from(file));
       } finally {
         this.#many = 0;
       }

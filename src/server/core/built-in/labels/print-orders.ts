@@ -8,7 +8,7 @@ import type { OrderContent } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { findOrdersByWaybill } from '../orders/order-store.ts';
 import { findRemovedWaybills } from '../orders/removed-orders.ts';
-import { type LabelOrder, toLabel, toLabelOptions } from './to-label.ts';
+import { type LabelOrder, toLabel, toLabelOptions, toPictureOptions } from './to-label.ts';
 
 /** Why there is no label. */
 type NoLabel = CodedReason<'1450033319' | '121003006' | '999001030'>;
@@ -45,7 +45,7 @@ async function findPrintable(
   };
 }
 
-/** Prints the label of the customer's own waybill, or of the account's loose one, as a PDF in base64. */
+/** Prints the label of the customer's own waybill, or of the account's loose one, as a PDF or a picture in base64. */
 export const printOrder: Handler<typeof printOne> = async (courier, call) => {
   const { caller, request } = call;
   const billCode = request.billCode.trim();
@@ -56,11 +56,10 @@ export const printOrder: Handler<typeof printOne> = async (courier, call) => {
     throw new ApiError(code, { ...detail, field: 'billCode' });
   }
   const { size, ...options } = toLabelOptions(request);
-  const pdf = await courier.labels.typeset(size, toLabel(courier, found.order, options), {
-    owner: caller.accountId,
-    signal: call.toLeaveSignal?.(),
-  });
-  return { billCode, base64EncodeContent: pdf.toString('base64') };
+  const turn = { owner: caller.accountId, signal: call.toLeaveSignal?.() };
+  const label = toLabel(courier, found.order, options);
+  const file = await courier.labels.typeset(size, label, turn, toPictureOptions(request));
+  return { billCode, base64EncodeContent: file.toString('base64') };
 };
 
 type RefusedOne = Refused & { field: string };
@@ -103,9 +102,14 @@ export const printOrders: Handler<typeof printMany> = async (courier, call) => {
   if (one) throw refuse([one, ...others]);
   const { size, ...options } = toLabelOptions(request);
   const labels = orders.map((order) => toLabel(courier, order, options));
-  const pdf = await courier.labels.typesetMany(size, labels, {
-    owner: caller.accountId,
-    signal: call.toLeaveSignal?.(),
-  });
-  return { billCodes, pages: labels.length, base64EncodeContent: pdf.toString('base64') };
+  const picture = toPictureOptions(request);
+  const turn = { owner: caller.accountId, signal: call.toLeaveSignal?.() };
+  const files = await courier.labels.typesetMany(size, labels, turn, picture);
+  const answer = { billCodes, pages: labels.length };
+  // Labels in ZPL follow one another, as a printer reads them; pictures cannot be joined.
+  if (picture?.format !== 'PNG') {
+    return { ...answer, base64EncodeContent: Buffer.concat(files).toString('base64') };
+  }
+  const pictures = files.map((file) => file.toString('base64'));
+  return { ...answer, base64EncodeContent: '', pictures };
 };

@@ -1,4 +1,5 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import type { labelFormats } from '#contract/operations/orderserve/expressquery.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
@@ -6,7 +7,11 @@ import type { Courier } from '../courier.ts';
 import { toCurrencyCode } from '../currency.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import type { RawText } from './printable-text.ts';
+import type { Dpi } from './rasterise.ts';
 import type { Barcode, PrintSize } from './typeset.ts';
+import type { Picture } from './typeset-thread.ts';
+
+type LabelFormat = (typeof labelFormats)[number];
 
 interface LabelOptions {
   cod: boolean;
@@ -25,6 +30,15 @@ export function toLabelOptions(request: {
   const { printSize = 0, printCod = 0, showCustomerOrderId = 0 } = request;
   const size = sizes[printSize] ?? 'one-part';
   return { size, cod: printCod === 1, orderNumber: showCustomerOrderId === 1 };
+}
+
+/** Reads what kind of file a call wants; undefined for a PDF, which has no density. */
+export function toPictureOptions(request: {
+  format?: LabelFormat;
+  dpi?: Dpi;
+}): Picture | undefined {
+  const { format = 'PDF', dpi = 203 } = request;
+  return format === 'PDF' ? undefined : { format, dpi };
 }
 
 type LabelContext = Pick<Courier, 'brandName' | 'timeZone' | 'wireTextOf'>;

@@ -1,12 +1,22 @@
 import { constants, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
-import { answerRequests } from '#server/runtime/worker-thread.ts';
+import { answerInTurn } from '#server/runtime/worker-thread.ts';
+import type { Dpi } from './rasterise.ts';
+import type { PictureFormat } from './to-picture.ts';
 import { createTypeset, type PrintSize } from './typeset.ts';
 
 export interface TypesetRequest {
   size: PrintSize;
   /** As returned by `toLabel`. */
   labels: readonly object[];
+  /** Absent for a PDF. */
+  picture?: Picture | undefined;
+}
+
+/** Labels as pictures of one density. */
+export interface Picture {
+  format: PictureFormat;
+  dpi: Dpi;
 }
 
 /** Gives calls priority over labels if cores are short. Outside Linux it would affect the whole process. */
@@ -16,11 +26,29 @@ function goAfterCalls() {
 
 const typeset = createTypeset(Number(workerData));
 
-answerRequests(({ size, labels }: TypesetRequest) => {
-  try {
-    return typeset(size, labels);
-  } finally {
-    // Only before the first, which reads the fonts for many seconds on a busy machine.
-    goAfterCalls();
+/** Loaded with the first picture: most servers print PDFs only. */
+let loading: ReturnType<typeof loadPictures> | undefined;
+
+async function loadPictures() {
+  const { createRasterise } = await import('./rasterise.ts');
+  const { toPicture } = await import('./to-picture.ts');
+  return { rasterise: await createRasterise(), toPicture };
+}
+
+/** Makes one PDF of all labels, or a picture of each. */
+async function print({ size, labels, picture }: TypesetRequest): Promise<Uint8Array[]> {
+  const pdf = typeset(size, labels, picture?.dpi);
+  if (!picture) return [pdf];
+  loading ??= loadPictures();
+  const { rasterise, toPicture } = await loading;
+  const made: Uint8Array[] = [];
+  for await (const bitmap of rasterise(pdf, picture.dpi)) {
+    made.push(toPicture(bitmap, picture.format, picture.dpi));
   }
-});
+  return made;
+}
+
+answerInTurn((request: TypesetRequest) =>
+  // Lower only after the first, which reads the fonts for many seconds on a busy machine.
+  print(request).finally(goAfterCalls),
+);

@@ -3,12 +3,16 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import bwipjs from 'bwip-js/node';
 import { labelFonts } from './fonts.ts';
 import { type RawText, toPrintable } from './printable-text.ts';
+import type { Dpi } from './rasterise.ts';
 
 /** Each has one template of the same name. */
 export type PrintSize = 'one-part' | 'two-part' | 'a4';
 
-/** Makes one PDF with a page per label from what `toLabel` returned for the template; blocks the caller. */
-type Typeset = (size: PrintSize, labels: readonly object[]) => Buffer;
+/**
+ * Makes one PDF with a page per label from what `toLabel` returned for the template; blocks the caller. With
+ * a density, page and bars are whole dots of it.
+ */
+type Typeset = (size: PrintSize, labels: readonly object[], dpi?: Dpi) => Buffer;
 
 export interface Barcode {
   barcode: string;
@@ -85,11 +89,12 @@ function createCompiler(): NodeCompiler {
 /** All compilers of a process share memory: `compilers` is their number. */
 export function createTypeset(compilers = 1): Typeset {
   let compiler: NodeCompiler | undefined;
-  return (size, labels) => {
+  return (size, labels, dpi) => {
     compiler ??= createCompiler();
     try {
       // Passed as data, never source: any text is only typeset.
-      compiler.mapShadow(labelsFile, Buffer.from(JSON.stringify(labels, toSet)));
+      const parcels = JSON.stringify({ labels, dpi: dpi ?? null }, toSet);
+      compiler.mapShadow(labelsFile, Buffer.from(parcels));
       const mainFilePath = path.join(templates, `${size}.typ`);
       return compiler.pdf({ mainFilePath }, { pdfTags: false });
     } finally {

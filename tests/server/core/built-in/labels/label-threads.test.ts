@@ -154,7 +154,8 @@ describe('the label threads', () => {
     const asked = Promise.allSettled(['a', 'b', 'c'].map(make));
     await labels.close();
     assert.ok((await asked).every(({ status }) => status === 'rejected'));
-    assert.equal((await readPdf(await make('a'))).length, 2);
+    const [pdf] = await make('a');
+    assert.equal((await readPdf(pdf as Buffer)).length, 2);
   });
 
   it('fail waiting labels when they close, and start again for another', async (test) => {
