@@ -288,7 +288,7 @@ test.describe('label in a response', () => {
       });
     expect(isDrawn, 'there is ink on the paper').toBe(true);
     const download = page.waitForEvent('download');
-    await label.getByRole('link', { name: say('tester.label.save') }).click();
+    await label.getByRole('link', { name: say('tester.label.saveAs', { format: 'PDF' }) }).click();
     expect((await download).suggestedFilename()).toBe(`${data.billCode}.pdf`);
     await expect(tester.answer.locator('pre code')).toContainText('base64)');
     const copied = await copyBy(
@@ -299,4 +299,23 @@ test.describe('label in a response', () => {
     expect(JSON.parse(copied)).toEqual(await (await response).json());
     expect(await findViolations(page)).toEqual([]);
   });
+
+  for (const format of ['PNG', 'ZPL'] as const) {
+    test(`is shown and saved as ${format}`, async ({ page }) => {
+      const tester = await Tester.open(page, 'orderserve/expressquery');
+      await tester.field('format').selectOption(format);
+      const { code, data } = await tester.send<{ billCode: string }>();
+      expect(code).toBe('1');
+      const label = tester.answer.getByRole('region', { name: say('tester.label'), exact: true });
+      if (format === 'ZPL') await expect(label.locator('pre')).toContainText('^XA');
+      else {
+        const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth === 800;
+        await expect.poll(() => label.getByRole('img').evaluate(isDrawn)).toBe(true);
+      }
+      const download = page.waitForEvent('download');
+      await label.getByRole('link', { name: say('tester.label.saveAs', { format }) }).click();
+      expect((await download).suggestedFilename()).toBe(`${data.billCode}.${format.toLowerCase()}`);
+      expect(await findViolations(page)).toEqual([]);
+    });
+  }
 });

@@ -22,27 +22,43 @@ export function foldBase64(json: string, name: (bytes: number) => string): strin
   return parsed.ok ? JSON.stringify(parsed.value, fold, 2) : json;
 }
 
-/** A PDF begins with `%PDF-`; anything after it that is not base64 is another core's mistake, and stays text. */
-const pdf = /^JVBERi0[A-Za-z0-9+/]*={0,2}$/;
+/** How files begin; anything after it that is not base64 is another core's mistake, and stays text. */
+const beginnings = {
+  pdf: /^JVBERi0[A-Za-z0-9+/]*={0,2}$/,
+  png: /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/,
+  zpl: /^XlhB[A-Za-z0-9+/]*={0,2}$/,
+} as const;
 
-export interface Pdf {
+export interface Print {
+  kind: keyof typeof beginnings;
   base64: string;
   /** File name: the waybill number, if the response has one. */
   file: string;
 }
 
-/** Returns the first PDF in a response's data; the examples' excerpts are not PDFs. */
-export function findPdf(data: unknown): Pdf | undefined {
-  if (!isObject(data)) return undefined;
-  const found = Object.values(data).find(
-    (each): each is string =>
-      typeof each === 'string' &&
-      each.length >= mostCharacters &&
-      each.length % 4 === 0 &&
-      pdf.test(each),
+function findKind(value: unknown): Print['kind'] | undefined {
+  if (typeof value !== 'string' || value.length < mostCharacters) return undefined;
+  if (value.length % 4 !== 0) return undefined;
+  const kinds = Object.keys(beginnings) as Print['kind'][];
+  return kinds.find((kind) => beginnings[kind].test(value));
+}
+
+const isName = (name: unknown): name is string => typeof name === 'string' && /^[\w-]+$/.test(name);
+
+function toPrint(base64: unknown, name: unknown, otherwise: string): Print[] {
+  const kind = findKind(base64);
+  if (!kind) return [];
+  return [{ kind, base64: String(base64), file: `${isName(name) ? name : otherwise}.${kind}` }];
+}
+
+/** Returns the files in a response's data, or the pictures of a list; the examples' excerpts are none. */
+export function findPrints(data: unknown): Print[] {
+  if (!isObject(data)) return [];
+  const { billCode, billCodes } = data;
+  const names: readonly unknown[] = Array.isArray(billCodes) ? billCodes : [];
+  return Object.values(data).flatMap((value) =>
+    Array.isArray(value)
+      ? value.flatMap((each, at) => toPrint(each, names[at], `label-${at + 1}`))
+      : toPrint(value, billCode, 'label'),
   );
-  if (found === undefined) return undefined;
-  const { billCode } = data;
-  const isName = typeof billCode === 'string' && /^[\w-]+$/.test(billCode);
-  return { base64: found, file: `${isName ? billCode : 'label'}.pdf` };
 }

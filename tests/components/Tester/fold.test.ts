@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findPdf, foldBase64 } from '../../../src/components/Tester/_fold.ts';
+import { findPrints, foldBase64 } from '../../../src/components/Tester/_fold.ts';
 
 const pdf = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}`).toString('base64');
 const name = (bytes: number) => `(${bytes} bytes)`;
@@ -38,23 +38,45 @@ describe('response with a file', () => {
     }
   });
 
-  it('offers the PDF to draw, but not the truncated one of an example', () => {
+  it('offers the file to show, but not the truncated one of an example', () => {
     const data = { billCode: 'UEG1', base64EncodeContent: pdf };
-    assert.deepEqual(findPdf(data), { base64: pdf, file: 'UEG1.pdf' });
+    assert.deepEqual(findPrints(data), [{ kind: 'pdf', base64: pdf, file: 'UEG1.pdf' }]);
     for (const billCode of [undefined, '../UEG1', 1]) {
-      assert.equal(findPdf({ ...data, billCode })?.file, 'label.pdf');
+      assert.equal(findPrints({ ...data, billCode })[0]?.file, 'label.pdf');
     }
-    assert.equal(findPdf({ base64EncodeContent: 'JVBERi0xLjcK' }), undefined);
-    assert.equal(findPdf({ image: pdf.replace('JVBERi0', 'iVBORw0') }), undefined);
+    assert.deepEqual(findPrints({ base64EncodeContent: 'JVBERi0xLjcK' }), []);
     for (const broken of [
       `${pdf}A`,
       pdf.replace('eHh4', 'e-_4'),
       `${pdf.slice(0, 2000)}<html>${pdf}`,
     ]) {
-      assert.equal(findPdf({ base64EncodeContent: broken }), undefined, 'no base64');
+      assert.deepEqual(findPrints({ base64EncodeContent: broken }), [], 'no base64');
     }
     for (const data of [null, 'x', 1, undefined, [pdf.slice(0, 20)]]) {
-      assert.equal(findPdf(data), undefined);
+      assert.deepEqual(findPrints(data), []);
     }
+  });
+
+  it('offers pictures and printer commands, each under the waybill number of its label', () => {
+    const toBase64 = (start: string) =>
+      Buffer.from(`${start}${'x'.repeat(3000)}`, 'latin1').toString('base64');
+    const png = toBase64('\x89PNG\r\n\x1A\n\0');
+    const zpl = toBase64('^XA\n^PW800');
+    assert.deepEqual(findPrints({ billCode: 'UEG1', base64EncodeContent: zpl }), [
+      { kind: 'zpl', base64: zpl, file: 'UEG1.zpl' },
+    ]);
+    const data = {
+      billCodes: ['UEG1', '../x'],
+      base64EncodeContent: '',
+      pictures: [png, png, png, 'short'],
+    };
+    assert.deepEqual(
+      findPrints(data).map(({ kind, file }) => [kind, file]),
+      [
+        ['png', 'UEG1.png'],
+        ['png', 'label-2.png'],
+        ['png', 'label-3.png'],
+      ],
+    );
   });
 });

@@ -7,8 +7,8 @@ import { LazyPanel } from '@site/src/components/LazyPanel';
 import CodeBlock from '@theme/CodeBlock';
 import clsx from 'clsx';
 import { useStore } from 'jotai';
-import { ArrowRight, CircleCheck, CircleX, Download } from 'lucide-react';
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowRight, CircleCheck, CircleX } from 'lucide-react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { type Answer, toPrettyText } from '#client/exchange.ts';
 import { draftKeys } from '#client/hand-over.ts';
 import { lastValuesAtom } from '#client/last-values.ts';
@@ -20,72 +20,12 @@ import { useFormats } from '#client/useFormats.ts';
 import { findHanded, type Lead } from '#contract/hints.ts';
 import { isObject } from '#contract/is-object.ts';
 import { parseJson } from '#contract/json-text.ts';
-import type { Drawn } from '../_draw-pdf.ts';
 import { type Doubt, type Fault, isAccountPlace } from '../_fault.ts';
-import { findPdf, foldBase64, type Pdf } from '../_fold.ts';
+import { findPrints, foldBase64 } from '../_fold.ts';
 import { useTester } from '../_tester-context.ts';
 import type { SendState } from '../_wire.ts';
 import styles from './outcome.module.css';
-import shared from './styles.module.css';
-
-/**
- * The label drawn as pages, with its words for screen readers and the PDF to save. It is not a link to a
- * `blob:` page: that inherits our policy, under which browsers may not show PDFs.
- */
-function LabelView({ base64, file }: Pdf) {
-  const text = useText();
-  const place = useRef<HTMLDivElement>(null);
-  const [address, setAddress] = useState<string>();
-  const [state, setState] = useState<'drawing' | 'failed' | Drawn>('drawing');
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const pdf = URL.createObjectURL(new Blob([content], { type: 'application/pdf' }));
-    setAddress(pdf);
-    const draw = async () => {
-      try {
-        const { drawPdf } = await import('../_draw-pdf.ts');
-        const made = await drawPdf(content, signal);
-        if (signal.aborted) return;
-        place.current?.replaceChildren(...made.canvases);
-        setState(made);
-      } catch {
-        // The PDF itself can still be saved, as the message says.
-        if (!signal.aborted) setState('failed');
-      }
-    };
-    void draw();
-    return () => {
-      leaving.abort();
-      URL.revokeObjectURL(pdf);
-    };
-  }, [base64]);
-  const drawn = typeof state === 'object' ? state : undefined;
-  return (
-    <section className="boxed stack gap-3 text-sm flat-text p-3" aria-label={text('tester.label')}>
-      {state === 'drawing' && <p role="status">{text('tester.label.drawing')}</p>}
-      {state === 'failed' && <p role="status">{text('tester.label.failed')}</p>}
-      <div
-        ref={place}
-        role="img"
-        aria-label={drawn && text('tester.label.says', { words: drawn.words })}
-        hidden={!drawn}
-        className={shared.pages}
-      />
-      {drawn && drawn.canvases.length < drawn.total && (
-        <p>{text('tester.label.cut', { shown: drawn.canvases.length, total: drawn.total })}</p>
-      )}
-      {address && (
-        <p>
-          <a href={address} download={file}>
-            <Download size={14} aria-hidden /> {text('tester.label.save')}
-          </a>
-        </p>
-      )}
-    </section>
-  );
-}
+import { Prints } from './Prints.tsx';
 
 /** Next calls with the number that the call returned; each opens another tester with it. */
 function NextSteps({ json, data }: { json: string; data: unknown }) {
@@ -229,7 +169,7 @@ export function AnswerPanel({ state, faults, repeat }: AnswerPanelProps) {
   const { status, answer, requestId, durationMs } = exchange;
   const isSuccess = answer?.code === '1';
   const isOwn = signing.owned.some(({ apiAccount }) => apiAccount === call.apiAccount);
-  const pdf = useMemo(() => (isSuccess ? findPdf(answer.data) : undefined), [isSuccess, answer]);
+  const prints = useMemo(() => (isSuccess ? findPrints(answer.data) : []), [isSuccess, answer]);
   const Icon = isSuccess ? CircleCheck : CircleX;
   return (
     <div className="column gap-3">
@@ -272,7 +212,7 @@ export function AnswerPanel({ state, faults, repeat }: AnswerPanelProps) {
         )}
       </dl>
       {Answered && <Answered state={state} repeat={repeat} />}
-      {pdf && <LabelView key={requestId} {...pdf} />}
+      {prints.length > 0 && <Prints key={requestId} prints={prints} />}
       {isSuccess && (
         <div className={styles.next}>
           {isOwn && (
