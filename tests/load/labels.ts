@@ -6,6 +6,7 @@ import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { descriptor1 } from '#contract/versions/descriptors.ts';
 import { LabelThreads } from '#server/core/built-in/labels/label-threads.ts';
 import { type LabelOrder, toLabel } from '#server/core/built-in/labels/to-label.ts';
+import type { Picture } from '#server/core/built-in/labels/typeset-thread.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { Texts } from '#server/text/texts.ts';
 import { isSuccess } from './load.ts';
@@ -21,10 +22,11 @@ const rounds = 5;
 const roundMs = 4000;
 /** Keeps all threads busy. */
 const inFlight = 8;
-const pdfStart = '%PDF-';
+/** How each kind of file begins. */
+const beginnings = { PDF: '%PDF-', PNG: '\x89PNG', ZPL: '^XA' } as const;
 
 /** Makes labels of different orders and receivers, in all print sizes by turns. */
-function createMakeLabel(labels: LabelThreads): () => Promise<Buffer> {
+function createMakeLabel(labels: LabelThreads, picture?: Picture): () => Promise<Buffer> {
   const texts = new Texts(Date.now);
   const context = {
     brandName: 'Courier',
@@ -53,7 +55,8 @@ function createMakeLabel(labels: LabelThreads): () => Promise<Buffer> {
       },
     };
     const label = toLabel(context, order, { cod: true, orderNumber: true });
-    return labels.typeset(sizes[count % sizes.length] ?? 'one-part', label, { owner: 'load' });
+    const size = sizes[count % sizes.length] ?? 'one-part';
+    return labels.typeset(size, label, { owner: 'load' }, picture);
   };
 }
 
@@ -72,14 +75,19 @@ function createMakeLine(): () => Promise<Buffer> {
   };
 }
 
-/** Returns the PDFs a second of one side; other results are failures. */
-async function measure(make: () => Promise<Buffer>, failures: string[]): Promise<number> {
+/** Returns the files a second of one side; files of another format are failures. */
+async function measure(
+  make: () => Promise<Buffer>,
+  failures: string[],
+  format: keyof typeof beginnings = 'PDF',
+): Promise<number> {
+  const beginning = beginnings[format];
   const startMs = performance.now();
   let made = 0;
   const makeOn = async () => {
     while (performance.now() - startMs < roundMs) {
-      if (!(await make()).toString('latin1', 0, pdfStart.length).startsWith(pdfStart)) {
-        failures.push('a label is not a PDF');
+      if ((await make()).toString('latin1', 0, beginning.length) !== beginning) {
+        failures.push(`a label is not a ${format}`);
       }
       made += 1;
     }
@@ -104,6 +112,35 @@ async function benchMaking(): Promise<Outcome> {
   await labels.close();
   const aim = { least: 80, of: 'ours' } as const;
   return { figures: [{ name: 'label PDFs', unit: 'PDFs/s', ...measurement, aim }], failures };
+}
+
+/** Pictures of labels, a second for each PDF a second: a picture may take as long as three PDFs. */
+async function benchPictures(): Promise<Outcome> {
+  const failures: string[] = [];
+  const labels = new LabelThreads((error) => failures.push(error.message));
+  const makePdf = createMakeLabel(labels);
+  const figures = [];
+  for (const format of ['PNG', 'ZPL'] as const) {
+    for (const dpi of [203, 300] as const) {
+      const make = createMakeLabel(labels, { format, dpi });
+      // The first pictures load PDFium, and V8 compiles it while it runs.
+      await Promise.all(Array.from({ length: 40 }, make));
+      const measurement = await alternate(
+        rounds,
+        () => measure(make, failures, format),
+        () => measure(makePdf, failures),
+      );
+      const aim = { least: 0.33 };
+      figures.push({
+        name: `labels as ${format}, ${dpi} dpi`,
+        unit: 'labels/s',
+        ...measurement,
+        aim,
+      });
+    }
+  }
+  await labels.close();
+  return { figures, failures };
 }
 
 const delayRoundS = 4;
@@ -166,5 +203,5 @@ async function benchDelay(): Promise<Outcome> {
 
 /** Speed of labels, and how many at once affect other calls. */
 export async function benchLabels(): Promise<Outcome> {
-  return joinOutcomes([await benchMaking(), await benchDelay()]);
+  return joinOutcomes([await benchMaking(), await benchPictures(), await benchDelay()]);
 }
