@@ -21,6 +21,7 @@ export default {
         'apiDoc/guides/life-cycle',
         'apiDoc/guides/webhooks',
         'apiDoc/guides/pushes',
+        'apiDoc/guides/proof-of-delivery',
         'apiDoc/guides/waybills',
         'apiDoc/guides/money',
         'apiDoc/guides/cod',
@@ -68,6 +69,7 @@ export default {
       label: 'logistics',
       items: [
         call('logistics/query'),
+        call('logistics/proofOfDelivery'),
         push('logistics/statusFeedback'),
         call('logistics/subscribe'),
         call('events/listEvents'),

@@ -150,7 +150,7 @@ const ownReasons = {
       'lineUnknown',
       'callbackVersion',
     ],
-    '999002000': ['statementUnknown', 'statementRemoved', 'parcelNotInStatement'],
+    '999002000': ['statementUnknown', 'statementRemoved', 'parcelNotInStatement', 'notDelivered'],
   },
 } as const satisfies Record<1 | 2, Table>;
 

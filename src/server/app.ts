@@ -28,6 +28,7 @@ import {
   toServerOptions,
 } from '#server/http/time-limits.ts';
 import { createMcpContext } from '#server/mcp/create-context.ts';
+import { pictureRoutes } from '#server/pictures/routes.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { apiDocumentRoutes, readFrozenDocuments } from '#server/site/api-documents.ts';
@@ -44,7 +45,7 @@ import type { CallingTokens, GatewayDeps } from './gateway/call.ts';
 import { CallLog } from './gateway/call-log.ts';
 import { Diagnoser } from './gateway/diagnosis/diagnoser.ts';
 import { DiagnosisThread } from './gateway/diagnosis/diagnosis-thread.ts';
-import { createPortalHandlers, createSandboxHandlers } from './gateway/handlers.ts';
+import { createProductionHandlers, createSandboxHandlers } from './gateway/handlers.ts';
 import { OutcomeStore } from './gateway/outcome-store.ts';
 import { Outcomes } from './gateway/outcomes.ts';
 import { createProtocol } from './gateway/protocols/create-protocol.ts';
@@ -132,10 +133,7 @@ async function addGateway(
     findAccount,
     findSalesperson: findSalespersonOf,
     handlers: {
-      production: {
-        ...context.cores.production,
-        ...createPortalHandlers(context, findAccount),
-      },
+      production: createProductionHandlers(context.cores.production, context, findAccount),
       sandbox: createSandboxHandlers(context.cores.sandbox, context, findAccount),
     },
     limit: createLimit(settings.callsPerSecond, context.pool),
@@ -299,6 +297,17 @@ export async function createApp(context: Context, parts: AppParts = {}): Promise
   await app.register(securityTxtRoutes, { settings, now });
   const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
   await app.register(apiDocumentRoutes, { settings, texts, frozen });
+  await app.register(pictureRoutes, {
+    database: context.database,
+    secrets: context.secrets,
+    now,
+    publicUrl: settings.publicUrl,
+    timeZone: settings.timeZone,
+    textOf: context.wireTextOf,
+    count: (ip) => context.limits.pictures.count(toNetwork(ip)),
+    log: context.log,
+    getImage: context.getImage,
+  });
   const gateway = await addGateway(app, context, parts, times);
   if (settings.core) await app.register(coreEventRoutes, context);
   const liveCalls = new LiveCalls(context);

@@ -20,6 +20,7 @@ import { createFindTraced } from '#server/core/built-in/tracking/scan-store.ts';
 import { keepSubscriptions } from '#server/core/built-in/tracking/subscribe.ts';
 import { CoreClient } from '#server/core/forward/core-client.ts';
 import { ForwardingCore } from '#server/core/forward/forwarding-core.ts';
+import { createGetImage, type ReadImage } from '#server/core/picture-events.ts';
 import type { Core, RecordingCores, SandboxCore } from '#server/core/port.ts';
 import { takeNextMasterKey, toMasterKeys } from '#server/crypto/master-key.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
@@ -35,9 +36,13 @@ import {
   createTellJointTest,
   createTellProductionKey,
 } from '#server/people/credentials/tell-joint-test.ts';
+import { createReadImage } from '#server/people/images/read-image.ts';
 import { createLimits } from '#server/people/limits.ts';
 import type { People } from '#server/people/people.ts';
 import { Passwords } from '#server/people/users/passwords.ts';
+import { createShowPictures } from '#server/pictures/addresses.ts';
+import type { CleanPicture } from '#server/pictures/picture-store.ts';
+import { nameInProof, nameInTraces } from '#server/pictures/references.ts';
 import { Listening } from '#server/push/listen.ts';
 import type { Post } from '#server/push/post.ts';
 import { createCallbacks, type PushContext } from '#server/push/push-context.ts';
@@ -107,6 +112,8 @@ export interface ContextParts extends Pick<OpenDatabase, 'database' | 'reports' 
   post?: Post | undefined;
   /** Told of a push that was just written; by default the worker. */
   wakePushes?: (() => void) | undefined;
+  /** True for a core: pictures are named, and the portal gives them addresses. */
+  namesPictures?: true;
   /** Default: nothing is counted. */
   metrics?: Metrics | undefined;
 }
@@ -133,6 +140,10 @@ export interface Context extends People {
   tellJointTest: JointTestListener;
   /** Called with a sandbox call that was signed with a production key. */
   tellProductionKey: ProductionKeyListener;
+  /** Decodes a picture of a core and encodes it again; returns the reason if it is none. */
+  readImage: ReadImage;
+  /** Gets a picture from an address of a core, by the rules of pushes. */
+  getImage(address: string): Promise<CleanPicture>;
 }
 
 /** Returns the courier's own system, if the settings name one; the portal keeps subscriptions itself. */
@@ -142,15 +153,17 @@ function toForwarding({ settings, metrics }: ContextParts, courier: Courier, bui
   const secrets = settings.coreSecrets;
   const timeoutMs = timeoutS * 1000;
   const client = new CoreClient({ ...address, secrets, timeoutMs }, metrics?.onCoreCall);
-  const keep: Partial<Core> = {
-    'logistics/subscribe': async ({ caller, request }) => {
-      await keepSubscriptions(courier, caller.accountId, request.list);
-      return 'SUCCESS';
-    },
-  };
   return new ForwardingCore(client, {
     builtIn,
-    keep,
+    keep: {
+      'logistics/subscribe': async ({ caller, request }, data) => {
+        await keepSubscriptions(courier, caller.accountId, request.list);
+        return data;
+      },
+      'logistics/query': ({ caller }, data) => nameInTraces(courier, caller.accountId, data),
+      'logistics/proofOfDelivery': ({ caller }, data) =>
+        nameInProof(courier, caller.accountId, data),
+    },
     settings,
     locate: createLocate(courier.areas),
   });
@@ -174,6 +187,9 @@ export function createContext(parts: ContextParts): Context {
     now,
     wireTextOf: (key: string, values?: Record<string, string>) => texts.get('en', key, values),
     callbacks: createCallbacks(settings, { database, write, secrets, now }),
+    showPictures: parts.namesPictures
+      ? (_: string, json: string) => json
+      : createShowPictures({ secrets, now, publicUrl: settings.publicUrl }),
   };
   const ending = {
     ...base,
@@ -211,6 +227,7 @@ export function createContext(parts: ContextParts): Context {
     codTerms: settings.codTerms,
     labels: new LabelThreads((error) => log.error({ err: error }, 'a thread ended')),
   };
+  const readImage = createReadImage(base.wireTextOf);
   const builtIn = createBuiltInCore(courier);
   const forwarding = toForwarding(parts, courier, builtIn);
   const people: People = {
@@ -241,5 +258,7 @@ export function createContext(parts: ContextParts): Context {
     keptBytes,
     tellJointTest,
     tellProductionKey: createTellProductionKey(people),
+    readImage,
+    getImage: createGetImage(base.callbacks.post, readImage),
   };
 }

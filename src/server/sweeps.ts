@@ -16,6 +16,7 @@ import { removeUnusedImages } from './people/images/image-store.ts';
 import { removeOldMessages } from './people/messages/message-queue.ts';
 import { messageLimits } from './people/messages/message-worker.ts';
 import { removeOldSessions } from './people/sessions/session-store.ts';
+import { fetchDue } from './pictures/fetch-picture.ts';
 import { removeOldEvents } from './push/event-log.ts';
 import { removeOldPushes } from './push/remove-old-pushes.ts';
 import { toLongestWaitMs } from './push/schedule.ts';
@@ -79,6 +80,11 @@ export function listSweeps(context: Context, demo: DemoAccount | undefined): Swe
       everyMs: minuteMs,
       failure: 'old keys could not be looked through',
       sweep: () => sweepOldKeys(context),
+    },
+    {
+      everyMs: minuteMs,
+      failure: 'pictures could not be fetched',
+      sweep: () => fetchDue(context),
     },
     {
       everyMs: minuteMs,

@@ -31,6 +31,7 @@ const rooms: readonly Room[] = [
     packages: /^(?!node:https?$|node:http2$|fastify|@fastify|light-my-request)/,
   },
   { name: 'core', files: /^src\/server\/core\// },
+  { name: 'pictures', files: /^src\/server\/pictures\// },
   { name: 'push', files: /^src\/server\/push\// },
   { name: 'statements', files: /^src\/server\/statements\//, packages: noHttp },
   { name: 'database', files: /^src\/server\/database\// },

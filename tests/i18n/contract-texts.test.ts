@@ -76,7 +76,7 @@ function saysTexts(file: string): boolean {
 }
 
 /** Names of texts that the source writes out, such as `detail.codNotOpen`, without their prefix. */
-function collectNamed(prefix: 'detail' | 'label' | 'portal', folder: string): string[] {
+function collectNamed(prefix: 'detail' | 'label' | 'picture' | 'portal', folder: string): string[] {
   const directory = path.join(root, folder);
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
   const sources = files
@@ -116,6 +116,7 @@ const needed = [
     'scan.hub',
     'scan.outlet',
     ...collectNamed('label', 'src/server/core/built-in/labels').map((name) => `label.${name}`),
+    ...collectNamed('picture', 'src/server/pictures').map((name) => `picture.${name}`),
     ...orderChoices.flatMap(({ name, values }) => values.map((value) => `label.${name}.${value}`)),
     ...simulated.map((name) => `simulation.${name}`),
     ...collectNamed('portal', 'src/server').map((name) => `portal.${name}`),

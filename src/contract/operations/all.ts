@@ -4,6 +4,7 @@ import { getLocation } from './basic.ts';
 import { listEvents } from './events/list-events.ts';
 import { getStatement } from './finance/get-statement.ts';
 import { listStatements } from './finance/list-statements.ts';
+import { proofOfDelivery } from './logistics/proof-of-delivery.ts';
 import { trace } from './logistics/query.ts';
 import { subscribe } from './logistics/subscribe.ts';
 import { addLooseOrder } from './orderserve/add-loose-order.ts';
@@ -46,6 +47,7 @@ export const coreCalls = [
   getBalance,
   reserveWaybills,
   trace,
+  proofOfDelivery,
   subscribe,
   getCover,
   getDeliveryRange,

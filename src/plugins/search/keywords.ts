@@ -56,6 +56,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/orderserve/expressquery': 'print label, AWB, PDF, barcode, sticker',
   'apiDoc/orderserve/statusFeedback': 'webhook, callback, order status',
   'apiDoc/logistics/query': 'track, trace, where is my parcel, package, scan',
+  'apiDoc/logistics/proofOfDelivery': 'POD, photo, signature, who signed, receipt, OTP',
   'apiDoc/logistics/statusFeedback': 'webhook, callback, tracking events',
   'apiDoc/logistics/subscribe': 'webhook, callback, event filter',
   'apiDoc/other/cover': 'coverage, service area, serviceable, pincode',

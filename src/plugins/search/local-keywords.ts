@@ -15,6 +15,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/limits': '限流，频控，配额',
     'apiDoc/guides/limits#rate': '每秒次数',
     'apiDoc/logistics/query': '查快递，物流查询，包裹到哪里',
+    'apiDoc/logistics/proofOfDelivery': '签收照片，电子签名，签收底单，谁签收',
     'apiDoc/guides/addresses': '地址有误',
     'apiDoc/orderserve/create#retry': '重复下单',
     'apiDoc/guides/sandbox': '测试，模拟',

@@ -185,7 +185,17 @@ const savedFilters = (sought: Sought) =>
   );
 
 /** What those who carried it wrote about the parcel. */
-const scans = toPlace('scan', ({ remark }) => (remark === null ? undefined : { remark: null }));
+const scans = toPlace('scan', ({ remark, proof }) =>
+  remark === null && proof === null ? undefined : { remark: null, proof: null },
+);
+
+/** The row stays without its picture, so that a core cannot bring it back under the same name. */
+const pictures = (now: number) =>
+  toPlace('picture', ({ removed_at }) =>
+    removed_at === null
+      ? { content: null, source: null, next_at: null, removed_at: now }
+      : undefined,
+  );
 
 /** `isHis` returns true if a waybill's real name is the person's. */
 const realNames = (isHis: (row: Row) => boolean) =>
@@ -230,6 +240,7 @@ export function listPlaces(parts: PlaceParts) {
     { place: inboxPushes(sought), span: {} },
     { place: savedFilters(sought), span: {} },
     { place: scans, span: { among } },
+    { place: pictures(parts.now), span: { among } },
     { place: realNames(isRealName), span: {} },
   ];
 }

@@ -4,13 +4,20 @@ import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts
 import type { PushKind } from '#contract/operations/pushes.ts';
 import { keepCoreBalance } from '#server/accounts/customer-store.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
+import { nameInScans } from '#server/pictures/references.ts';
 import { addEvent } from '#server/push/event.ts';
 import type { PushContext } from '#server/push/push-context.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { isStorable } from '#server/text/storable-text.ts';
 import { type Broken, inLockOrder, takeIntoLedger } from './ledger-events.ts';
-import { type CoreEvent, type EventResult, lineEvent } from './protocol.ts';
+import {
+  type CleanPictures,
+  cleanPictures,
+  type ReadImage,
+  storePicture,
+} from './picture-events.ts';
+import { type CoreEvent, type EventResult, lineEvent, pictureEvent } from './protocol.ts';
 import {
   eventsBodyLimit,
   isOfLedger,
@@ -24,6 +31,7 @@ import { takeSignedBodies } from './signed-body.ts';
 interface EventContext
   extends Pick<PushContext, 'database' | 'write' | 'now' | 'timeZone' | 'wakePushes'> {
   log: Pick<Log, 'error'>;
+  readImage: ReadImage;
   settings: { coreSecrets: readonly string[]; coreEventSettleS: number };
 }
 
@@ -39,6 +47,8 @@ const isPushed = (event: ValidEvent): event is Pushed => event.kind !== undefine
 interface Times {
   now: number;
   dueAt: number;
+  /** Images of the events with pictures. */
+  images: CleanPictures;
 }
 
 async function findAccounts(database: Db, events: readonly Partial<CoreEvent>[]) {
@@ -75,9 +85,21 @@ function isWanted(transaction: Queryable, { accountId, kind, name, content }: Pu
   return isScanWanted(transaction, { accountId, billCode: name }, scanTypeCode);
 }
 
+/** Replaces the pictures that scans name by placeholders. */
+async function nameInContent(
+  transaction: Queryable,
+  { accountId, kind, name, content }: Pushed,
+  now: number,
+) {
+  if (kind !== logisticsPush.id) return content;
+  const details = content.details as Record<string, unknown>[];
+  return { ...content, details: await nameInScans(transaction, { accountId, now }, name, details) };
+}
+
 /** Writes an event; events of the same millisecond keep their order of arrival. */
 async function addEventOf(transaction: Queryable, event: Pushed, { now, dueAt }: Times) {
-  const { accountId, kind, name: billCode, content, traceparent, atMs } = event;
+  const { accountId, kind, name: billCode, traceparent, atMs } = event;
+  const content = await nameInContent(transaction, event, now);
   const isPushed = await isWanted(transaction, event);
   for (let tie = 0; tie < ties; tie += 1) {
     const sequence = atMs * ties + tie;
@@ -104,9 +126,12 @@ async function takeEvent(
   times: Times,
 ): Promise<EventResult> {
   const { id, accountId, name: code, content, atMs: at } = event;
-  const broken = isOfLedger(event) && (await takeIntoLedger(context, transaction, event));
+  const isPicture = event.type === pictureEvent;
+  const broken = isPicture
+    ? await storePicture(transaction, event, times)
+    : isOfLedger(event) && (await takeIntoLedger(context, transaction, event));
   if (broken) return refuse(transaction, event, broken);
-  if (event.type === lineEvent) return { id, result: 'taken' };
+  if (isPicture || event.type === lineEvent) return { id, result: 'taken' };
   if (isPushed(event)) {
     await addEventOf(transaction, event, times);
     return { id, result: 'taken' };
@@ -150,11 +175,13 @@ async function takeEvents(context: EventContext, events: readonly unknown[]) {
     typeof event === 'object' && event !== null ? (event as Partial<CoreEvent>) : {},
   );
   const accounts = await findAccounts(context.database, read);
-  const times = { now, dueAt: now + context.settings.coreEventSettleS * 1000 };
+  const dueAt = now + context.settings.coreEventSettleS * 1000;
   const results: EventResult[] = [];
   for (let start = 0; start < read.length; start += together) {
     const some = read.slice(start, start + together);
     const known = some.map((event) => readEvent(event, accounts, now));
+    // Before the transaction: decoding takes time, and on SQLite no other call has a turn during one.
+    const times = { now, dueAt, images: await cleanPictures(context.readImage, known) };
     results.push(
       ...(await context.write((transaction) => takeTogether(context, transaction, known, times))),
     );

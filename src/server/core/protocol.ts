@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { Type } from 'typebox';
 import type { FieldSchema } from '#contract/check-fields.ts';
 import type { Level, Operation } from '#contract/operation.ts';
+import { pictureKinds } from '#contract/operations/logistics/_picture.ts';
 import { pushes } from '#contract/operations/pushes.ts';
 import { localTimeFormat, localTimePattern } from '#contract/schema.ts';
 import { withoutDigest } from '#contract/versions/v2.ts';
@@ -122,12 +123,33 @@ export const lineSchema = Type.Object({
   reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 });
 
-type CoreEventType = PushedEventType | typeof balanceEvent | typeof lineEvent;
+/** Reports a picture that scans and proofs of delivery name. */
+export const pictureEvent = 'parcel.picture';
+
+export const largestPictureBytes = 500_000;
+
+/** Longest name of a picture; an address may have as many characters. */
+const longestName = 200;
+
+export const pictureSchema = Type.Object({
+  billCode: Type.String({ minLength: 1, maxLength: 30 }),
+  /** Name that the fields of a scan have, such as `sigPicUrl`. */
+  picture: Type.String({ minLength: 1, maxLength: longestName }),
+  kind: Type.Enum([...pictureKinds], { type: 'string' }),
+  /** JPEG, PNG or WebP, in base64. */
+  content: Type.String({
+    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+    maxLength: 4 * Math.ceil((largestPictureBytes + 1) / 3),
+  }),
+});
+
+type CoreEventType = PushedEventType | typeof balanceEvent | typeof lineEvent | typeof pictureEvent;
 
 export const eventTypes: readonly string[] = [
   ...pushes.map(({ event }) => event),
   balanceEvent,
   lineEvent,
+  pictureEvent,
 ];
 
 /** Result of an event; a refused one names the invalid field and the rule that it breaks. */

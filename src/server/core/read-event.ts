@@ -13,6 +13,8 @@ import {
   lineEvent,
   lineSchema,
   mostEvents,
+  pictureEvent,
+  pictureSchema,
 } from './protocol.ts';
 import { BadMessage, parseMessage, readSigned } from './signed-body.ts';
 
@@ -37,7 +39,7 @@ export interface ValidEvent {
   atMs: number;
   accountId: string;
   type: string;
-  /** Kind of the push that the event becomes; undefined for a balance or a line of a statement. */
+  /** Kind of the push that the event becomes; undefined for a balance, a picture or a line of a statement. */
   kind: PushKind | undefined;
   /** Waybill, number of the statement, or code of the customer. */
   name: string;
@@ -49,6 +51,7 @@ const schemas = Object.fromEntries<FieldSchema>([
   ...pushes.map(({ event, request }): [string, FieldSchema] => [event, request as FieldSchema]),
   [balanceEvent, balanceSchema as FieldSchema],
   [lineEvent, lineSchema as FieldSchema],
+  [pictureEvent, pictureSchema as FieldSchema],
 ]);
 
 /** True for a line of a statement, and for a statement that was closed or paid. */
@@ -89,7 +92,7 @@ export function readEvent(
   const [problem] = problems;
   if (problem) return fail(`data.${problem.path}`, `${problem.rule} ${problem.limit ?? ''}`.trim());
   const push = pushes.find((each) => each.event === type);
-  const field = push?.hints.tells ?? 'customerCode';
+  const field = push?.hints.tells ?? (type === pictureEvent ? 'billCode' : 'customerCode');
   const name = String(value[field] ?? '');
   // Lines and statements are stored field by field.
   const stored = isOfLedger({ type, kind: push?.id }) ? Object.keys(value) : [field];

@@ -39,6 +39,7 @@ import { openAlerts } from './migrations/0033-open-alerts.ts';
 import { savedFilters } from './migrations/0034-saved-filters.ts';
 import { events } from './migrations/0035-events.ts';
 import { statements } from './migrations/0036-statements.ts';
+import { pictures } from './migrations/0038-pictures.ts';
 import { removed } from './migrations/0042-removed.ts';
 import type { Database, Db } from './tables.ts';
 
@@ -82,6 +83,7 @@ export const migrations: MigrationList = {
   '0034-saved-filters': savedFilters,
   '0035-events': events,
   '0036-statements': statements,
+  '0038-pictures': pictures,
   '0042-removed': removed,
 };
 

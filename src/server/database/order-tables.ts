@@ -79,6 +79,8 @@ export interface OrderTables {
     next_outlet: string | null;
     staff: string | null;
     remark: string | null;
+    /** A `ScanProof` as JSON: one-time password, who signed, and pictures. */
+    proof: string | null;
   };
   /** An order that was removed after its days: its numbers stay taken. */
   removed_order: Pick<
@@ -133,7 +135,7 @@ export const orderTables: Descriptions<OrderTables> = {
     kept: 'kept: as long as its order',
     consignee: {
       place: 'scans',
-      data: ['remark'],
+      data: ['remark', 'proof'],
       reads: [],
       shows: ['bill_code', 'sequence', 'type', 'scanned_at', 'outlet'],
     },

@@ -13,6 +13,7 @@ import {
   type PeopleTables,
   peopleTables,
 } from './people-tables.ts';
+import { type PictureTables, pictureTables } from './picture-tables.ts';
 import { type PushTables, pushTables } from './push-tables.ts';
 import { type StatementTables, statementTables } from './statement-tables.ts';
 
@@ -26,6 +27,7 @@ export interface Database
     OrderTables,
     OrganisationTables,
     PeopleTables,
+    PictureTables,
     PushTables,
     StatementTables {}
 
@@ -40,6 +42,7 @@ export const tables = {
   ...pushTables,
   ...callTables,
   ...orderTables,
+  ...pictureTables,
   ...statementTables,
   ...courierTables,
 } satisfies Descriptions<Database>;

@@ -6,6 +6,7 @@ import { isAllowedFrom, isPermitted } from '#server/accounts/permission.ts';
 import type { CoreCall } from '#server/core/port.ts';
 import type { Secrets } from '#server/crypto/secrets.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import type { ShowPictures } from '#server/pictures/addresses.ts';
 import { asking } from '#server/runtime/fair-queue.ts';
 import type { Texts } from '#server/text/texts.ts';
 import type { AccountUse } from './account-use.ts';
@@ -38,6 +39,7 @@ export interface GatewayDeps extends SignerContext {
   /** Headers that announce the end of version 1, if it is set. */
   readEnd(): Record<string, string> | undefined;
   outcomes: Outcomes;
+  showPictures: ShowPictures;
 }
 
 /** A call as received, and what is learnt of it on the way, for the call log. */
@@ -163,6 +165,16 @@ async function operate(
   return asking.run(account.id, () => handle(coreCall));
 }
 
+/** Signs the addresses of pictures in an answer; its record has placeholders, so that a repeat signs them again. */
+function showPictures<Kept extends Sent>(
+  { showPictures: show }: GatewayDeps,
+  id: string,
+  sent: Kept,
+) {
+  const text = show(id, sent.text);
+  return text === sent.text ? sent : { ...sent, text };
+}
+
 /** authenticate → permit → (answered before?) → parse → check → operation, in the order of protocol.md §4. */
 export async function answerCall(
   deps: GatewayDeps,
@@ -172,15 +184,16 @@ export async function answerCall(
   const { operation } = call;
   const authenticated = await identify(deps, protocol, call);
   const { id, content = '' } = authenticated.proven;
+  const shown = (sent: Sent) => showPictures(deps, authenticated.account.id, sent);
   const isSandbox = authenticated.account.environment === 'sandbox';
   const warnings = isSandbox ? new Warnings(deps.texts, call.language) : undefined;
   const work = (keep?: Keep) => operate(deps, protocol, call, authenticated, warnings, keep);
   const toSuccess = (data: unknown) => protocol.toSuccess(operation, data, warnings?.list() ?? []);
   if (id === undefined || !protocol.keepsOutcomes || !operation.changes) {
-    return toSuccess(await work());
+    return shown(toSuccess(await work()));
   }
   const { texts } = deps;
-  return deps.outcomes.answerOnce({
+  const sent = await deps.outcomes.answerOnce({
     accountId: authenticated.account.id,
     environment: authenticated.account.environment,
     operation,
@@ -191,4 +204,5 @@ export async function answerCall(
     toFailure: (error) => protocol.toFailure(texts, call.language, error),
     toHttpStatus: (error) => protocol.toHttpStatus(error),
   });
+  return shown(sent);
 }

@@ -4,6 +4,7 @@ import type { Caller } from '#server/accounts/caller.ts';
 import { isOfLevel, isPermitted } from '#server/accounts/permission.ts';
 import type { Core, HandlersOf, SandboxCore } from '#server/core/port.ts';
 import { ApiError } from '#server/errors/api-error.ts';
+import { toExpiring } from '#server/pictures/addresses.ts';
 import { answerListEvents } from '#server/push/event-log.ts';
 import type { PushContext } from '#server/push/push-context.ts';
 import {
@@ -51,10 +52,7 @@ async function findListed(
 export type PortalHandlers = HandlersOf<(typeof portalCalls)[number]>;
 
 /** Handlers of the calls that the portal answers in both environments. */
-export function createPortalHandlers(
-  pushContext: PushContext,
-  findAccount: FindAccount,
-): PortalHandlers {
+function createPortalHandlers(pushContext: PushContext, findAccount: FindAccount): PortalHandlers {
   return {
     'events/listEvents': async ({ caller, request }) => {
       const kinds = await findListed(findAccount, caller, request.types ?? []);
@@ -67,7 +65,32 @@ export function createPortalHandlers(
   };
 }
 
+/** Gives the addresses of a core's proof of delivery their short life. */
+function createProofHandler(
+  core: Core,
+  pushContext: PushContext,
+): Core['logistics/proofOfDelivery'] {
+  return async (call) => {
+    const proof = await core['logistics/proofOfDelivery'](call);
+    return { ...proof, pictures: toExpiring(pushContext, proof.pictures) };
+  };
+}
+
 export type ProductionHandlers = Core & PortalHandlers;
+
+/** Handlers of production: its core, and calls that the portal answers. */
+export function createProductionHandlers(
+  core: Core,
+  pushContext: PushContext,
+  findAccount: FindAccount,
+): ProductionHandlers {
+  return {
+    ...core,
+    ...createPortalHandlers(pushContext, findAccount),
+    'logistics/proofOfDelivery': createProofHandler(core, pushContext),
+  };
+}
+
 export type SandboxHandlers = SandboxCore &
   PortalHandlers &
   HandlersOf<(typeof sandboxCalls)[number]>;
@@ -80,7 +103,7 @@ export function createSandboxHandlers(
 ): SandboxHandlers {
   return {
     ...core,
-    ...createPortalHandlers(pushContext, findAccount),
+    ...createProductionHandlers(core, pushContext, findAccount),
     'sandbox/setCallback': async ({ caller, request, textOf }) => {
       await assertPushPermitted(findAccount, caller, request.kind);
       return answerSetCallback(pushContext, caller, request, textOf);

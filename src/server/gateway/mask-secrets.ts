@@ -22,6 +22,8 @@ const webhookSecret = new RegExp(
   `(${[...'whsec'].map(toLetter).join('')}(?:_|%5f|\\\\u005f))(?:[\\w+/=%-]|\\\\{1,7}(?:/|u[\\da-f]{4}))+`,
   'gi',
 );
+/** The signed address of a picture, which anyone who has it may open. */
+const pictureAddress = /(\/pictures\/[\da-f-]{53}\?expires=\d{1,12}&signature=)[\w-]+/g;
 const bareEnd = /[\s,&;}\]]/g;
 
 /** Finds the end of a quoted value: a quote with as many backslashes as the opening one. */
@@ -90,5 +92,6 @@ function maskMembers(text: string, isOurs: boolean): string {
  * `digest: ` before what is wrong with it.
  */
 export function maskSecrets(text: string, isOurs = false): string {
-  return maskMembers(text.replaceAll(webhookSecret, `$1${mask}`), isOurs);
+  const masked = text.replaceAll(webhookSecret, `$1${mask}`);
+  return maskMembers(masked.replaceAll(pictureAddress, `$1${mask}`), isOurs);
 }

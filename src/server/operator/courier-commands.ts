@@ -1,15 +1,21 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { countries } from '#contract/countries.ts';
+import { relations } from '#contract/operations/logistics/_picture.ts';
 import type { Country } from '#server/core/built-in/areas/area-row.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { readAreaFile } from '#server/core/built-in/areas/load-csv.ts';
+import type { Courier } from '#server/core/built-in/courier.ts';
 import { assignOrder, dispatchOrder } from '#server/core/built-in/orders/dispatch-order.ts';
 import { readOutletFile } from '#server/core/built-in/outlets/outlet-file.ts';
 import { importOutlets } from '#server/core/built-in/outlets/outlet-store.ts';
+import { type Brought, broughtFields } from '#server/core/built-in/tracking/proof.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
+import { scanType } from '#server/core/built-in/tracking/scan-types.ts';
 import type { Db, OrderRow } from '#server/database/tables.ts';
+import { createReadImage } from '#server/people/images/read-image.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, type Options, UsageError } from './command.ts';
 
 /** Returns a command that saves the rows of `--file` for `--country`, or for the country that the file is named after. */
 function toImport<Row>(
@@ -42,6 +48,44 @@ function toStatus({ bill_code, status, outlet, staff }: OrderRow) {
   return { billCode: bill_code, status, outlet, staff };
 }
 
+/** Returns the image of the file that an option names; undefined without the option. */
+async function readPicture({ wireTextOf }: Courier, options: Options, name: 'photo' | 'signature') {
+  if (options.optional(name) === undefined) return undefined;
+  const bytes = options.readFrom(name, (file) => readFileSync(file));
+  const image = await createReadImage(wireTextOf)(bytes);
+  if (typeof image === 'string') throw new UsageError(`--${name} is no picture: ${image}`);
+  return image;
+}
+
+/** Reads what staff brought back: pictures, and for a signing scan who signed. */
+async function readBrought(
+  courier: Courier,
+  type: number,
+  options: Options,
+): Promise<Brought | undefined> {
+  const fields = broughtFields[type];
+  const allowed = [
+    ...(fields ? ['photo'] : []),
+    ...(fields?.signature ? ['signature'] : []),
+    ...(type === scanType.signed ? ['signed-by', 'relation', 'otp'] : []),
+  ];
+  const given = ['photo', 'signature', 'signed-by', 'relation', 'otp'].filter(
+    (name) => options.optional(name) !== undefined,
+  );
+  const wrong = given.find((name) => !allowed.includes(name));
+  if (wrong) throw new UsageError(`--${wrong} does not belong to a scan of type ${type}`);
+  if (given.length === 0) return undefined;
+  const name = options.optional('signed-by');
+  return {
+    otp: options.optional('otp'),
+    photo: await readPicture(courier, options, 'photo'),
+    signature: await readPicture(courier, options, 'signature'),
+    signedBy: name
+      ? { name, relation: options.choice('relation', relations, 'consignee') }
+      : undefined,
+  };
+}
+
 /** Dispatches orders and scans parcels: `order dispatch|assign`, `parcel scan`. */
 export const parcelCommands: Record<string, Command> = {
   'order dispatch': {
@@ -57,14 +101,18 @@ export const parcelCommands: Record<string, Command> = {
       ),
   },
   'parcel scan': {
-    options: ['bill-code', 'type', 'staff', 'remark'],
+    options: [
+      ...['bill-code', 'type', 'staff', 'remark'],
+      ...['photo', 'signature', 'signed-by', 'relation', 'otp'],
+    ],
     async run({ courier }, options) {
       const billCode = options.text('bill-code');
       options.text('type');
       const type = options.whole('type') ?? 0;
       const staff = options.optional('staff');
       const remark = options.optional('remark');
-      const scan = await scanParcel(courier, { billCode, type, staff, remark });
+      const brought = await readBrought(courier, type, options);
+      const scan = await scanParcel(courier, { billCode, type, staff, remark, brought });
       const time = toLocalTime(scan.scanned_at, courier.timeZone);
       return { billCode, type, sequence: scan.sequence, time, outlet: scan.outlet };
     },

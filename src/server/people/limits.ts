@@ -88,6 +88,8 @@ export const rateLimits = {
   sessionCalls: { name: 'session-calls', points: 600, durationS: 60, where: 'memory' },
   /** Addresses resolved for pages of one network. */
   resolvedAddresses: { name: 'resolved', points: 60, durationS: 60, where: 'memory' },
+  /** Pictures of parcels opened from one network. */
+  pictures: { name: 'pictures', points: 300, durationS: 60, where: 'memory' },
   /** Messages of agents from one network or with one token; the guide for agents names the limit. */
   mcpMessages: { name: 'mcp', points: 120, durationS: 60, where: 'memory' },
 } as const satisfies Record<string, RateLimit>;

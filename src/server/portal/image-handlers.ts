@@ -12,12 +12,12 @@ import {
   readImage,
   toImageAddress,
 } from '#server/people/images/image-store.ts';
+import { loadDecoder } from '#server/people/images/read-image.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
 import { takeTurn } from '#server/people/take-turn.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { FairQueue } from '#server/runtime/fair-queue.ts';
-import { onDemand } from '#server/runtime/gradual.ts';
 import type { PortalParts } from './add-call.ts';
 
 /** Decoding takes memory for every pixel, and reading a PDF a thread. */
@@ -79,9 +79,6 @@ export function addImageRoute(app: FastifyInstance, people: People): void {
     },
   );
 }
-
-/** It takes 10 MB, and few servers ever receive a picture. */
-const loadDecoder = onDemand(() => import('#server/people/images/clean-image.ts'));
 
 /** By its first bytes: a PDF is checked and stored unchanged, an image is re-encoded. */
 async function cleanPaper(bytes: Buffer): Promise<CleanPaper> {

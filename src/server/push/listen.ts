@@ -103,7 +103,8 @@ async function form(
   for (const delivery of deliveries) {
     try {
       const receiver = openDestination(deps, delivery.receiver, now);
-      handed.push({ delivery, message: toMessage(receiver, delivery, now) });
+      const content = deps.showPictures(accountId, delivery.content);
+      handed.push({ delivery, message: toMessage(receiver, { ...delivery, content }, now) });
     } catch (error) {
       failed.push(toEnded(delivery, toUnsent(error, now), deps));
     }

@@ -22,11 +22,15 @@ export interface PostRequest {
   signal?: AbortSignal | undefined;
   /** Less than the options say. */
   timeoutMs?: number | undefined;
+  /** POST if not given. */
+  method?: 'GET';
+  /** Bytes of the answer to read; usually those of a receiver's. */
+  mostBytes?: number;
   /** Account and kind of the push, for inboxes inside the process. */
   to?: { accountId: string; kind: string } | undefined;
 }
 
-/** Posts to a receiver within the total time-out; throws a PushFault if no answer came. */
+/** Posts to a receiver, or gets a file from a core, within the total time-out; throws a PushFault if no answer came. */
 export type Post = (request: PostRequest) => Promise<Reply>;
 
 export interface PostOptions extends CallbackRules {
@@ -105,24 +109,27 @@ export function createPost(options: PostOptions): Post {
 
   async function ask(exchange: Exchange, fresh: boolean): Promise<Reply> {
     const { url, signal, limitMs } = exchange;
-    const { headers, body } = exchange.request;
+    const { headers, body, method = 'POST', mostBytes } = exchange.request;
     const secure = url.protocol === 'https:';
     const agent = fresh ? false : agents[secure ? 'https:' : 'http:'];
     // Passed on to `net.connect`; the types of HTTP do not know it.
     const connecting: object = { autoSelectFamilyAttemptTimeout: toAttemptMs(limitMs) };
     const outgoing = (secure ? https : http).request(url, {
       ...connecting,
-      method: 'POST',
+      method,
       agent,
       lookup: toLookup(resolve, options),
       signal,
-      headers: { 'content-length': String(Buffer.byteLength(body)), ...headers },
+      headers: {
+        ...(method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }),
+        ...headers,
+      },
     });
     let answered = false;
     outgoing.once('response', () => {
       answered = true;
     });
-    const reply = readReply(outgoing, signal);
+    const reply = readReply(outgoing, signal, mostBytes);
     outgoing.end(body);
     return reply.catch((error: NodeJS.ErrnoException) => {
       // Receivers may close a kept connection just as it is used; they recognise a repeat by its id.

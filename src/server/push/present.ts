@@ -38,14 +38,17 @@ function showAttempt(timeZone: string, attempt: PushWithAttempts['tries'][number
   };
 }
 
-export function showPush({ timeZone }: PushContext, push: PushWithAttempts): ShownPush {
-  const { id, kind, bill_code, status, content, created_at, next_at, delivered_at, tries } = push;
+export function showPush(
+  { timeZone, showPictures }: PushContext,
+  push: PushWithAttempts,
+): ShownPush {
+  const { id, kind, bill_code, status, created_at, next_at, delivered_at, tries } = push;
   return {
     id,
     kind: kind as PushKind,
     billCode: bill_code,
     status,
-    content,
+    content: showPictures(push.account_id, push.content),
     createTime: toLocalTime(created_at, timeZone),
     ...(status === 'pending' && { nextTime: toLocalTime(next_at, timeZone) }),
     ...(delivered_at !== null && { deliveredTime: toLocalTime(delivered_at, timeZone) }),

@@ -4,6 +4,7 @@ import type { Secrets } from '#server/crypto/secrets.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { Db } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
+import type { ShowPictures } from '#server/pictures/addresses.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import type { CallbackRules } from './callback-url.ts';
@@ -49,6 +50,8 @@ export interface PushContext {
   /** In the words of the wire, which programs compare: `Pickup scan`. */
   wireTextOf: TextOf;
   callbacks: Callbacks;
+  /** Signs the addresses of pictures in content that leaves. */
+  showPictures: ShowPictures;
   /** Content of a test push to an account; `isSet`: it goes to the configured address. */
   testContentOf(account: TestAccount, kind: WebhookKind, isSet: boolean): Promise<TestContent>;
   /** Called after a change that may have written a push, so that it is sent at once. */

@@ -8,6 +8,7 @@ import type { PushAttemptTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
 import type { Write } from '#server/database/write.ts';
+import type { ShowPictures } from '#server/pictures/addresses.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { toStorableRow } from '#server/text/storable-text.ts';
 import type { TextOf } from '#server/text/texts.ts';
@@ -47,6 +48,7 @@ export interface EndedDelivery {
 export interface AttemptDeps {
   write: Write;
   secrets: Pick<Secrets, 'open' | 'seal'>;
+  showPictures: ShowPictures;
   keptBytes: KeptBytes;
   timeZone: string;
   schedule: Schedule;

@@ -13,26 +13,33 @@ export interface Reply {
   cut: boolean;
 }
 
-async function readBody(response: IncomingMessage): Promise<Pick<Reply, 'body' | 'cut'>> {
+async function readBody(
+  response: IncomingMessage,
+  mostBytes: number,
+): Promise<Pick<Reply, 'body' | 'cut'>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > longestAnswer) break;
+    if (size > mostBytes) break;
   }
   const body = Buffer.concat(chunks);
-  return { body: body.subarray(0, longestAnswer), cut: size > longestAnswer };
+  return { body: body.subarray(0, mostBytes), cut: size > mostBytes };
 }
 
 /** Waits for the response to a request; rejects if the connection breaks, and always on the signal. */
-export function readReply(outgoing: ClientRequest, signal: AbortSignal): Promise<Reply> {
+export function readReply(
+  outgoing: ClientRequest,
+  signal: AbortSignal,
+  mostBytes: number = longestAnswer,
+): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   let interim = 0;
   const settle = (response: IncomingMessage, read: Pick<Reply, 'body' | 'cut'>) =>
     resolve({ status: response.statusCode ?? 0, headers: response.headers, ...read });
   outgoing.on('response', (response) => {
-    readBody(response).then((read) => settle(response, read), reject);
+    readBody(response, mostBytes).then((read) => settle(response, read), reject);
   });
   // Without this listener a 101 would end the connection without an event.
   outgoing.on('upgrade', (response, socket) => {

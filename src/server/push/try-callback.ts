@@ -30,7 +30,7 @@ export interface CallbackTrial {
   /** As stored: for example, with its host in ASCII. */
   destination: Destination;
   version: 1 | 2;
-  /** As stored: bizContent of version 1 as text. */
+  /** As sent: bizContent of version 1 as text. */
   content: string;
   outcome: Outcome;
 }
@@ -105,8 +105,8 @@ export async function tryCallback(
         };
   const receiver = { destination, ...place, ...signed };
   const test = await context.testContentOf(account, kind, set?.url === toUrl(destination));
-  const { content } = test;
-  const push = { id: newId(), number: 1, ...test, test: true, timeoutMs };
+  const content = context.showPictures(accountId, test.content);
+  const push = { id: newId(), number: 1, ...test, content, test: true, timeoutMs };
   const outcome = await sendPush(context.callbacks.post, receiver, push, context.now);
   if (outcome.cause) throw outcome.cause;
   return { destination, version, content, outcome };

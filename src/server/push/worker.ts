@@ -255,11 +255,12 @@ export class PushWorker {
 
   /** An error of ours counts as a failed attempt: it is retried, and parked in the end. */
   private async sendOne(delivery: Delivery): Promise<Outcome> {
-    const { post, now } = this.deps;
+    const { post, now, showPictures } = this.deps;
     const attemptedAt = now();
     try {
       const receiver = openDestination(this.deps, delivery.receiver, attemptedAt);
-      return await sendPush(post, receiver, delivery, now, this.stopped.signal);
+      const content = showPictures(delivery.receiver.accountId, delivery.content);
+      return await sendPush(post, receiver, { ...delivery, content }, now, this.stopped.signal);
     } catch (error) {
       return toUnsent(error, attemptedAt);
     }

@@ -26,7 +26,7 @@ export async function openReferenceCore(
   const secrets = await openKeyRing(open.database);
   const clock = { now: Date.UTC(2026, 10, 20, 8, 0, 0) };
   const now = () => clock.now;
-  const whole = createContext({ ...open, settings, secrets, now, ...more });
+  const whole = createContext({ ...open, settings, secrets, now, namesPictures: true, ...more });
   const context: CoreContext = {
     ...whole,
     core: whole.cores.production,

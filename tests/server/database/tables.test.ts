@@ -182,7 +182,7 @@ describe('the descriptions of tables', () => {
 
   it("say what the demo's clean-up removes, and it leaves what is younger", async () => {
     const removed = select(({ demo }) => typeof demo === 'object');
-    const byRule = ['orders', 'push', 'statement', 'inbox', 'application'];
+    const byRule = ['orders', 'picture', 'push', 'statement', 'inbox', 'application'];
     // An account has one of these, and one waybill a row.
     const single = ['inbox', 'sandbox_timetable', 'application'];
     const values = Object.fromEntries(

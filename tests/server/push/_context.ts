@@ -37,6 +37,7 @@ export function makeWorker(portal: TestPortal, parts: Parts = {}): PushWorker {
     now: () => portal.clock.now,
     post: createPost({ ...rules, ...postOptions }),
     wireTextOf: portal.courier.wireTextOf,
+    showPictures: portal.courier.showPictures,
     schedule: { retryS, random: () => 0.5 },
     leaseMs: 30_000,
     log: {

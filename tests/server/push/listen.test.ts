@@ -145,6 +145,7 @@ async function openListener({ account }: Awaited<ReturnType<typeof addOwner>>) {
     timeZone: portal.courier.timeZone,
     database,
     wireTextOf,
+    showPictures: people.showPictures,
     secrets,
     keptBytes: portal.keptBytes,
     log: { error: (_details, message) => assert.fail(message) },

@@ -119,7 +119,7 @@ function toError(
 
 /** One push to an account of a person, with its attempts; another person's is answered like a missing one. */
 export async function showPush(
-  { database, secrets }: People,
+  { database, secrets, showPictures }: People,
   member: Member,
   pushId: string,
   textOf: TextOf,
@@ -142,7 +142,8 @@ export async function showPush(
     thinned: each.thinned === 1,
   }));
   const row = { ...push, tried: tries.at(-1)?.number ?? null };
-  return { ...toPushRow(row, accounts), content: push.content, tries };
+  const content = showPictures(push.account_id, push.content);
+  return { ...toPushRow(row, accounts), content, tries };
 }
 
 /** Another user's push is reported like a missing one. */

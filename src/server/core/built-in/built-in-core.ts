@@ -15,6 +15,7 @@ import { getOrders } from './orders/get-orders.ts';
 import { getWaybillInfo } from './orders/get-waybill-info.ts';
 import { saveRealName } from './orders/save-real-name.ts';
 import { answerMoveParcel, answerTimetable } from './sandbox/sandbox-calls.ts';
+import { answerProofOfDelivery } from './tracking/proof-of-delivery.ts';
 import { subscribe } from './tracking/subscribe.ts';
 import { trace } from './tracking/trace.ts';
 import { reserveWaybills } from './waybills/reserve-waybills.ts';
@@ -64,6 +65,7 @@ export function createBuiltInCore(courier: Courier): SandboxCore {
     }),
     'vip/getwaybill': (call) => reserveWaybills(courier, call),
     'logistics/query': (call) => trace(courier, call),
+    'logistics/proofOfDelivery': (call) => answerProofOfDelivery(courier, call),
     'other/cover': (call) => getCover(courier, call),
     'other/pca': (call) => getDeliveryRange(courier, call),
     'other/getInfo': (call) => getOutletInfo(courier, call),

@@ -30,7 +30,11 @@ const optional = [
 ];
 
 /** Later operations on the core's own orders or addresses: refused in production until the core has them. */
-const dispensable: readonly string[] = ['orderserve/printOrders', 'basic/resolveAddress'];
+const dispensable: readonly string[] = [
+  'orderserve/printOrders',
+  'basic/resolveAddress',
+  'logistics/proofOfDelivery',
+];
 
 type CoreLine = Pick<CoreClient, 'call' | 'readCapabilities' | 'isAway' | 'readLoad' | 'close'>;
 type Call = CoreCall<Record<string, unknown>>;
@@ -158,6 +162,14 @@ function createReadAnswer(): (id: keyof Core, answer: unknown) => unknown {
   return (id, answer) => readers.get(id)?.(answer);
 }
 
+/** By operation: what the portal stores of an answer; returns the data to answer. */
+type Kept = {
+  [Id in keyof Core]: (
+    call: Parameters<Core[Id]>[0],
+    data: Awaited<ReturnType<Core[Id]>>,
+  ) => ReturnType<Core[Id]>;
+};
+
 export function createForward(client: Pick<CoreClient, 'call'>): Forward {
   const readAnswer = createReadAnswer();
   return async (id, call) =>
@@ -165,8 +177,8 @@ export function createForward(client: Pick<CoreClient, 'call'>): Forward {
 }
 
 /**
- * Sends calls to the courier's own system, except those that it leaves to the portal. `keep` is what the
- * portal stores of a call after the core accepted it.
+ * Sends calls to the courier's own system, except those that it leaves to the portal. `keep` stores what the
+ * portal keeps of a call after the core accepted it, and returns the data to answer.
  */
 export class ForwardingCore {
   readonly handlers: Core;
@@ -183,7 +195,7 @@ export class ForwardingCore {
       locate,
     }: {
       builtIn: Core;
-      keep: Partial<Core>;
+      keep: Partial<Kept>;
       settings: AgreedSettings;
       /** Used if the core leaves addresses to the portal. */
       locate: Locate;
@@ -194,12 +206,13 @@ export class ForwardingCore {
     const forwardCall = createForward(client);
     const handlers = coreCalls.map((operation): [string, Handler] => {
       const own = builtIn[operation.id] as Handler;
-      const after = keep[operation.id] as Handler | undefined;
+      const after = keep[operation.id] as
+        | ((call: Call, data: unknown) => Promise<unknown>)
+        | undefined;
       const forward = async (call: Call, hasAddresses: boolean) => {
         const request = hasAddresses ? call.request : await locate(operation.id, call.request);
         const data = await forwardCall(operation.id, { ...call, request });
-        await after?.(call);
-        return data;
+        return after ? after(call, data) : data;
       };
       const answer: Handler = async (call) => {
         const { kept, refused, offered } = await this.open();

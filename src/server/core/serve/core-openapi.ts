@@ -14,6 +14,8 @@ import {
   lineEvent,
   lineSchema,
   mostEvents,
+  pictureEvent,
+  pictureSchema,
   toCoreFields,
 } from '../protocol.ts';
 
@@ -156,7 +158,12 @@ function toEvents(textOf: TextOf) {
         type: 'array',
         maxItems: mostEvents,
         items: {
-          oneOf: [...pushed, event(balanceEvent, balanceSchema), event(lineEvent, lineSchema)],
+          oneOf: [
+            ...pushed,
+            event(balanceEvent, balanceSchema),
+            event(lineEvent, lineSchema),
+            event(pictureEvent, pictureSchema),
+          ],
         },
       }),
     },

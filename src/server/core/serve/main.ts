@@ -31,7 +31,7 @@ const report = eventsUrl === undefined ? undefined : createReport(eventsUrl, set
 const post = report && createPost(report);
 const eventAddresses = eventsUrl === undefined ? [] : toEventAddresses(eventsUrl);
 await renewEventAddresses(open.database, eventAddresses, Date.now());
-const context = createContext({ ...open, settings, now: Date.now, log, post });
+const context = createContext({ ...open, settings, now: Date.now, log, post, namesPictures: true });
 const answered = new AnsweredCalls(context);
 const app = createCoreApp({
   ...context,

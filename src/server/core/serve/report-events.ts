@@ -9,6 +9,7 @@ import type { Post, PostRequest } from '#server/push/post.ts';
 import type { Reply } from '#server/push/reply.ts';
 import { followConnecting } from '#server/runtime/connecting.ts';
 import { reportedLineKind } from '#server/statements/ledger.ts';
+import { reportedPictureKind } from '../built-in/tracking/proof.ts';
 import {
   balanceEvent,
   type CoreEvent,
@@ -17,6 +18,7 @@ import {
   lineEvent,
   mostEvents,
   type PushedEventType,
+  pictureEvent,
   signMessage,
 } from '../protocol.ts';
 
@@ -33,6 +35,7 @@ export function toEventAddresses(eventsUrl: string): { kind: string; url: string
   return [
     ...pushes.map(({ id, event }) => toAddress(id, event)),
     toAddress(reportedLineKind, lineEvent),
+    toAddress(reportedPictureKind, pictureEvent),
   ];
 }
 
@@ -107,6 +110,19 @@ export function createReport(eventsUrl: string, secrets: readonly string[]): Rep
   };
 }
 
+/** Characters of a report, well below what the portal reads: pictures are long. */
+const mostCharacters = 2_000_000;
+
+/** Returns how many of the waiting events fit into one report, at least one. */
+function countTogether(waiting: readonly Waiting[]): number {
+  let left = mostCharacters;
+  const beyond = waiting.findIndex(({ event }) => {
+    left -= JSON.stringify(event).length;
+    return left < 0;
+  });
+  return Math.min(mostEvents, beyond < 0 ? waiting.length : Math.max(1, beyond));
+}
+
 /** Reports each push as an event. Events that arrive during a report go out together in the next. */
 export function createPost(report: Report): Post {
   const waiting: Waiting[] = [];
@@ -116,7 +132,7 @@ export function createPost(report: Report): Post {
     if (busy) return;
     busy = true;
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, mostEvents);
+      const batch = waiting.splice(0, countTogether(waiting));
       try {
         const results = await report(batch.map(({ event }) => event));
         for (const [index, { reply }] of batch.entries())

@@ -7,6 +7,7 @@ import { readTogether } from '#server/database/read-together.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
+import { removePictures } from '#server/pictures/picture-store.ts';
 import { orderStatus } from './order-status.ts';
 import { findRemovedWaybills } from './removed-orders.ts';
 
@@ -166,5 +167,6 @@ export async function removeOrders(
 ): Promise<void> {
   if (billCodes.length === 0) return;
   await removeChildren(transaction, 'waybill', billCodes);
+  await removePictures(transaction, billCodes);
   await transaction.deleteFrom('orders').where('bill_code', 'in', billCodes).execute();
 }

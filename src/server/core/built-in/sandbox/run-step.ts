@@ -54,6 +54,7 @@ async function act(
     staff: step.staff,
     remark,
     hoursBetween,
+    isSimulated: true,
   });
 }
 

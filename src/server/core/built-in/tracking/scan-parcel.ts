@@ -6,6 +6,7 @@ import type { Courier } from '../courier.ts';
 import { isOpen, orderStatus } from '../orders/order-status.ts';
 import { findForStaff, updateOpenOrder } from '../orders/order-store.ts';
 import { pushScanned } from '../pushes/scanned.ts';
+import { type Brought, simulateProof, storeProof } from './proof.ts';
 import { placeScan, toRoute } from './route.ts';
 import { findScans, insertScan } from './scan-store.ts';
 import { refuseScan, scanType } from './scan-types.ts';
@@ -19,6 +20,9 @@ export interface Scan {
   remark?: string | undefined;
   /** Sandbox parcels only: hours after the previous scan, or after now. */
   hoursBetween?: number | undefined;
+  /** Adds invented proof: pictures, a one-time password and who signed. */
+  isSimulated?: true;
+  brought?: Brought | undefined;
 }
 
 /** Now or later: no scan precedes an earlier one of its parcel, which may be in the future in a sandbox. */
@@ -63,6 +67,7 @@ function toScan(
     // The order's salesperson belongs to the outlet at the start of its route.
     staff: scan.staff ?? (stop === 0 ? order.staff : null),
     remark: scan.remark ?? null,
+    proof: null,
   };
 }
 
@@ -80,6 +85,8 @@ export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow>
     const earlier = await findScans(transaction, [scan.billCode]);
     assertPossible(order, scan.type, earlier);
     const row = toScan(courier, territory, order, scan, earlier);
+    if (scan.isSimulated) row.proof = await simulateProof(transaction, order, row);
+    if (scan.brought) row.proof = await storeProof(transaction, order, row, scan.brought);
     const moved = scan.type !== scanType.pickUp || (await pickUp(transaction, order, row));
     if (!moved || !(await insertScan(transaction, row))) throw new ChangedMeanwhile(scan.billCode);
     await pushScanned(courier, transaction, territory, order, row);

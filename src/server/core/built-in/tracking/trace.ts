@@ -8,6 +8,7 @@ import type { Territory } from '../areas/territory.ts';
 import type { Courier, Handler } from '../courier.ts';
 import { findRemovedWaybills } from '../orders/removed-orders.ts';
 import type { Outlet } from '../outlets/outlet-book.ts';
+import { toProofFields } from './proof.ts';
 import { scanType } from './scan-types.ts';
 
 type Traced = DataOf<typeof operation>[number];
@@ -55,6 +56,7 @@ export function toDetail(
     ...(scan.staff && outlet && { staffContact: outlet.phone }),
     ...next,
     ...(scan.type === scanType.problem && scan.remark && { probleDescription: scan.remark }),
+    ...toProofFields(scan),
   };
 }
 

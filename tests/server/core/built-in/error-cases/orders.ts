@@ -2,6 +2,7 @@ import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
 import { loseEveryChange } from '../../../_support/lose-changes.ts';
 import { addOrder, cancel, createdOrder, pickUp, query, trace } from '../../../_support/orders.ts';
 import { call } from '../../../_support/portal.ts';
+import { call2 } from '../../../_support/version-2.ts';
 import { type Cases, closeCity, type ErrorContext } from './context.ts';
 
 /** Cases of the operations that make, find, cancel and trace orders. */
@@ -15,6 +16,9 @@ export function orderCases({ portal, integrator, plain }: ErrorContext) {
   const toReceiver = (fields: object) => create({ receiver: { ...receiver, ...fields } });
   const find = (fields: object) => query(portal, integrator, { command: 1, ...fields });
   const page = { command: 3, current: 1, size: 20, startDate: '2026-11-20 00:00:00' };
+
+  const prove = (billCode: unknown) =>
+    call2(portal, integrator, 'logistics/proofOfDelivery', { billCode });
 
   async function pickedUp() {
     const order = await createdOrder(portal, integrator);
@@ -98,6 +102,12 @@ export function orderCases({ portal, integrator, plain }: ErrorContext) {
       '999002010': async () => cancel(portal, integrator, (await pickedUp()).txlogisticId),
       '999001010': () => cancel(portal, integrator, 'x', { reason: long(51) }),
       '999001030': () => cancel(portal, integrator, 'x', { orderType: 3 }),
+    },
+    'logistics/proofOfDelivery': {
+      '145003316': () => prove('UEG999999999999'),
+      '999001010': () => prove(''),
+      '999002000': async () => prove((await createdOrder(portal, integrator)).billCode),
+      '999001030': () => prove({ a: 1 }),
     },
     'logistics/query': {
       '145003502': () => trace(portal, integrator, numbers(31).join(',')),
