@@ -301,7 +301,7 @@ export async function createApp(context: Context, parts: AppParts = {}): Promise
     database: context.database,
     secrets: context.secrets,
     now,
-    publicUrl: settings.publicUrl,
+    origin: settings.productionUrl,
     timeZone: settings.timeZone,
     textOf: context.wireTextOf,
     count: (ip) => context.limits.pictures.count(toNetwork(ip)),

@@ -189,7 +189,7 @@ export function createContext(parts: ContextParts): Context {
     callbacks: createCallbacks(settings, { database, write, secrets, now }),
     showPictures: parts.namesPictures
       ? (_: string, json: string) => json
-      : createShowPictures({ secrets, now, publicUrl: settings.publicUrl }),
+      : createShowPictures({ secrets, now, origin: settings.productionUrl }),
   };
   const ending = {
     ...base,

@@ -30,6 +30,23 @@ export const listParcels = post(growingPage(ParcelRow))('console/parcels', viewe
   ...growingPaging,
 });
 
+/** What a scan proves. */
+export const ScanProof = answer({
+  /** Null if it was not recorded, or after the consignee's data was erased. */
+  signedBy: nullable(answer({ name: text, relation: text })),
+  /** The one-time password that the consignee gave; null if none. */
+  otp: nullable(text),
+  pictures: listOf(
+    answer({
+      /** In the reader's language. */
+      name: text,
+      /** Below the portal's calls; opens for minutes without a session. */
+      path: text,
+    }),
+  ),
+});
+export type ScanProof = Static<typeof ScanProof>;
+
 export const ParcelScan = answer({
   /** 1, 2, 3 … in scan order. */
   number: whole,
@@ -40,6 +57,8 @@ export const ParcelScan = answer({
   time: whole,
   outlet: text,
   staff: nullable(text),
+  /** Null if the scan proves nothing beside its time. */
+  proof: nullable(ScanProof),
 });
 export type ParcelScan = Static<typeof ParcelScan>;
 

@@ -11,8 +11,8 @@ import { toLocalTime } from '#server/time/local-time.ts';
 export interface Addressing {
   secrets: Pick<Secrets, 'derive'>;
   now(): number;
-  /** Origin of the portal, without a trailing slash. */
-  publicUrl: string;
+  /** Address of the open API, below which pictures are served; without a trailing slash. */
+  origin: string;
 }
 
 /** A picture as addresses name it. */
@@ -46,11 +46,20 @@ function toSignature({ secrets }: Pick<Addressing, 'secrets'>, name: string, exp
     .digest('base64url');
 }
 
-/** Returns the signed address of an account's picture; `expires` in seconds since 1970. */
-export function toAddress(addressing: Addressing, { accountId, id }: Named, expires: number) {
+/** Returns the path of a signed address of an account's picture; `expires` in seconds since 1970. */
+export function toPath(
+  secrets: Addressing['secrets'],
+  { accountId, id }: Named,
+  expires: number,
+): string {
   const name = `${toTag(accountId)}-${id}`;
-  const signature = toSignature(addressing, name, String(expires));
-  return `${addressing.publicUrl}/pictures/${name}?expires=${expires}&signature=${signature}`;
+  const signature = toSignature({ secrets }, name, String(expires));
+  return `pictures/${name}?expires=${expires}&signature=${signature}`;
+}
+
+/** Returns the signed address of an account's picture. */
+export function toAddress({ secrets, origin }: Addressing, named: Named, expires: number) {
+  return `${origin}/${toPath(secrets, named, expires)}`;
 }
 
 interface Expiring {

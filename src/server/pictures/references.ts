@@ -8,39 +8,19 @@ import type { Queryable } from '#server/database/tables.ts';
 import type { Write } from '#server/database/write.ts';
 import { toPlaceholder } from './addresses.ts';
 import {
+  addPicture,
   type CleanPicture,
-  countPictures,
   findNamed,
-  insertNamed,
   mostOfParcel,
-  receiveNamed,
+  type Parcel,
+  receivePicture,
 } from './picture-store.ts';
 
-/** A picture that a courier's own system names: by an address, or by the name of a picture that it reports. */
+/** A picture as a courier's own system names it: by an address, or by the name of one that it reports. */
 interface Named {
   billCode: string;
   kind: PictureKind;
   reference: string;
-}
-
-type Scan = Record<string, unknown>;
-
-const toDigest = (reference: string) => hash('sha256', reference, 'base64url');
-const toKey = (billCode: string, digest: string) => `${billCode} ${digest}`;
-
-/** Names pictures by their address if it is one, which the portal fetches and never passes on. */
-const isAddress = (reference: string) => /^https?:\/\//i.test(reference);
-
-function listNamed(billCode: string, scans: readonly Scan[]): Named[] {
-  return scans.flatMap((scan) =>
-    pictureFieldNames.flatMap((field) => {
-      const reference = scan[field];
-      const kind = pictureFields[field];
-      return typeof reference === 'string' && reference !== ''
-        ? [{ billCode, kind, reference }]
-        : [];
-    }),
-  );
 }
 
 interface Owner {
@@ -48,40 +28,73 @@ interface Owner {
   now: number;
 }
 
-/** Adds what is not known yet; resolves to the placeholder of each picture that was not removed, by its key. */
-async function nameAll(transaction: Queryable, { accountId, now }: Owner, named: readonly Named[]) {
-  const placeholders = new Map<string, string>();
-  const billCodes = [...new Set(named.map(({ billCode }) => billCode))];
-  for (const billCode of billCodes.sort()) {
-    const own = named.filter((each) => each.billCode === billCode);
-    const parcel = { accountId, billCode };
-    const known = await findNamed(transaction, parcel);
-    const digests = new Set(known.map(({ reference }) => reference));
-    const added = own.filter(({ reference }) => !digests.has(toDigest(reference)));
-    // Pictures of an erased consignee: the parcel gets no others.
-    const isClosed = known.some(({ removed_at }) => removed_at !== null);
-    for (const { kind, reference } of isClosed ? [] : added.slice(0, mostOfParcel - known.length)) {
-      const source = isAddress(reference) ? reference : null;
-      const taken = { ...parcel, takenAt: now };
-      await insertNamed(transaction, taken, { kind, reference: toDigest(reference), source });
-    }
-    const all = added.length > 0 && !isClosed ? await findNamed(transaction, parcel) : known;
-    for (const { id, reference, removed_at } of all) {
-      if (removed_at === null)
-        placeholders.set(toKey(billCode, reference ?? ''), toPlaceholder(id));
-    }
+type Scan = Record<string, unknown>;
+
+/** Returns the placeholder of a named picture; undefined if it was removed, or is one too many. */
+type PlaceholderOf = (billCode: string, reference: unknown) => string | undefined;
+
+const toDigest = (reference: string) => hash('sha256', reference, 'base64url');
+
+/** The portal fetches a picture at an address, and never passes the address on. */
+const isAddress = (reference: string) => /^https?:\/\//i.test(reference);
+
+/** Adds what is not known of a parcel yet; resolves to its pictures by digest, null for a removed one. */
+async function nameOfParcel(
+  transaction: Queryable,
+  parcel: Parcel,
+  now: number,
+  named: readonly Named[],
+): Promise<Map<string | null, string | null>> {
+  const known = await findNamed(transaction, parcel);
+  const digests = new Set(known.map(({ reference }) => reference));
+  const added = named.filter(({ reference }) => !digests.has(toDigest(reference)));
+  // Once pictures were erased on request, the parcel gets no others.
+  const isClosed = known.some(({ removed_at }) => removed_at !== null);
+  for (const { kind, reference } of isClosed ? [] : added.slice(0, mostOfParcel - known.length)) {
+    const place = isAddress(reference) ? { source: reference, next_at: now } : {};
+    const picture = { kind, taken_at: now, reference: toDigest(reference), ...place };
+    await addPicture(transaction, parcel, picture);
   }
-  return placeholders;
+  const all = added.length > 0 ? await findNamed(transaction, parcel) : known;
+  return new Map(
+    all.map(({ id, reference, removed_at }) => [reference, removed_at === null ? id : null]),
+  );
 }
 
-/** Replaces the pictures of a scan by placeholders, and leaves out those that were removed. */
-function replace(billCode: string, scan: Scan, placeholders: ReadonlyMap<string, string>): Scan {
-  const entries = Object.entries(scan).flatMap(([name, value]): [string, unknown][] => {
-    if (!(name in pictureFields)) return [[name, value]];
-    const found = placeholders.get(toKey(billCode, toDigest(String(value))));
-    return found === undefined ? [] : [[name, found]];
+async function nameAll(
+  transaction: Queryable,
+  { accountId, now }: Owner,
+  named: readonly Named[],
+): Promise<PlaceholderOf> {
+  const parcels = new Map<string, Map<string | null, string | null>>();
+  // In the same order for all callers: different orders could deadlock.
+  for (const billCode of [...new Set(named.map((each) => each.billCode))].sort()) {
+    const own = named.filter((each) => each.billCode === billCode);
+    parcels.set(billCode, await nameOfParcel(transaction, { accountId, billCode }, now, own));
+  }
+  return (billCode, reference) => {
+    const id = parcels.get(billCode)?.get(toDigest(String(reference)));
+    return id ? toPlaceholder(id) : undefined;
+  };
+}
+
+const listNamed = (billCode: string, scans: readonly Scan[]): Named[] =>
+  scans.flatMap((scan) =>
+    pictureFieldNames.flatMap((field) => {
+      const reference = scan[field];
+      const isNamed = typeof reference === 'string' && reference !== '';
+      return isNamed ? [{ billCode, kind: pictureFields[field], reference }] : [];
+    }),
+  );
+
+function replaceIn(billCode: string, scans: readonly Scan[], placeholderOf: PlaceholderOf): Scan[] {
+  return scans.map((scan) => {
+    const entries = Object.entries(scan).map(([name, value]) => [
+      name,
+      name in pictureFields ? placeholderOf(billCode, value) : value,
+    ]);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   });
-  return Object.fromEntries(entries);
 }
 
 /** Takes the pictures that reported scans name, in the transaction that stores the scans. */
@@ -92,36 +105,31 @@ export async function nameInScans(
   scans: readonly Scan[],
 ): Promise<Scan[]> {
   const named = listNamed(billCode, scans);
-  if (named.length === 0) return [...scans];
-  const placeholders = await nameAll(transaction, owner, named);
-  return scans.map((scan) => replace(billCode, scan, placeholders));
+  return replaceIn(billCode, scans, await nameAll(transaction, owner, named));
 }
 
 interface NamingContext {
-  database: Queryable;
   write: Write;
   now(): number;
 }
 
-interface Traced {
-  billCode: string;
-  details: Scan[];
+/** Takes the pictures that an answer of a courier's own system names. */
+async function nameInAnswer({ write, now }: NamingContext, accountId: string, named: Named[]) {
+  const owner = { accountId, now: now() };
+  if (named.length === 0) return () => undefined;
+  return write((transaction) => nameAll(transaction, owner, named));
 }
 
-/** Takes the pictures that a trace of a courier's own system names. */
-export async function nameInTraces<Each extends Traced>(
-  { write, now }: NamingContext,
+export async function nameInTraces<Each extends { billCode: string; details: Scan[] }>(
+  context: NamingContext,
   accountId: string,
   traces: readonly Each[],
 ): Promise<Each[]> {
   const named = traces.flatMap(({ billCode, details }) => listNamed(billCode, details));
-  if (named.length === 0) return [...traces];
-  const owner = { accountId, now: now() };
-  const placeholders = await write((transaction) => nameAll(transaction, owner, named));
-  return traces.map((trace) => ({
-    ...trace,
-    details: trace.details.map((scan) => replace(trace.billCode, scan, placeholders)),
-  }));
+  const placeholderOf = await nameInAnswer(context, accountId, named);
+  return traces.map((trace) => {
+    return { ...trace, details: replaceIn(trace.billCode, trace.details, placeholderOf) };
+  });
 }
 
 interface Proof {
@@ -129,19 +137,16 @@ interface Proof {
   pictures: { kind: PictureKind; url: string; expiresAt: string }[];
 }
 
-/** Takes the pictures that a proof of delivery of a courier's own system names. */
 export async function nameInProof<Each extends Proof>(
-  { write, now }: NamingContext,
+  context: NamingContext,
   accountId: string,
   proof: Each,
 ): Promise<Each> {
   const { billCode } = proof;
   const named = proof.pictures.map(({ kind, url }) => ({ billCode, kind, reference: url }));
-  if (named.length === 0) return proof;
-  const owner = { accountId, now: now() };
-  const placeholders = await write((transaction) => nameAll(transaction, owner, named));
+  const placeholderOf = await nameInAnswer(context, accountId, named);
   const pictures = proof.pictures.flatMap((picture) => {
-    const url = placeholders.get(toKey(billCode, toDigest(picture.url)));
+    const url = placeholderOf(billCode, picture.url);
     return url === undefined ? [] : [{ ...picture, url }];
   });
   return { ...proof, pictures };
@@ -151,15 +156,13 @@ export async function nameInProof<Each extends Proof>(
 export async function takePicture(
   transaction: Queryable,
   { accountId, now }: Owner,
-  { billCode, kind, reference }: Named,
+  named: Named,
   clean: CleanPicture,
 ): Promise<boolean> {
-  const digest = toDigest(reference);
-  const parcel = { accountId, billCode };
-  if (await receiveNamed(transaction, parcel, digest, clean)) return true;
-  if ((await countPictures(transaction, parcel)) >= mostOfParcel) return false;
-  const taken = { ...parcel, takenAt: now };
-  await insertNamed(transaction, taken, { kind, reference: digest, source: null });
-  await receiveNamed(transaction, parcel, digest, clean);
-  return true;
+  const { billCode, reference } = named;
+  const own = await nameOfParcel(transaction, { accountId, billCode }, now, [named]);
+  const id = own.get(toDigest(reference));
+  if (id) await receivePicture(transaction, id, clean);
+  // After an erasure it is taken and dropped.
+  return Boolean(id) || [...own.values()].includes(null);
 }

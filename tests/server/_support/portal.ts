@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RouteOptions } from 'fastify';
 import { toBusinessDigest, toCipher, toHeaderDigest } from '#contract/signature/md5-v1.ts';
 import { createAccount, createCustomer, grantAll } from '#server/accounts/account-store.ts';
 import { type AppParts, createApp } from '#server/app.ts';
-import { type Context, createContext } from '#server/context.ts';
+import { createContext } from '#server/context.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import type { KeptBytes } from '#server/database/kept-bytes.ts';
@@ -49,8 +49,6 @@ export interface TestPortal {
   /** Store of accounts and customers; with another core it differs from that of `context`. */
   accounts: Db;
   keptBytes: KeptBytes;
-  /** Gets a picture from an address of a core. */
-  getImage: Context['getImage'];
   /** Default environment of added accounts. */
   environment: 'sandbox' | 'production';
   /** Milliseconds since 1970, set by the test. */
@@ -123,7 +121,6 @@ export async function openTestPortal(
     context: open,
     accounts,
     keptBytes: context.keptBytes,
-    getImage: context.getImage,
     clock,
   };
   return { ...portal, environment: 'sandbox' };

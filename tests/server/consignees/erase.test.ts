@@ -253,7 +253,8 @@ describe('consignee erase', () => {
       { orders, scans, realNames, inboxPushes, ...others },
       {
         orders: 3,
-        scans: 1,
+        // One with a remark, and those of two deliveries that prove something.
+        scans: 5,
         realNames: 1,
         inboxPushes: 2,
         outcomes: 1,

@@ -4,8 +4,10 @@ import { after, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { minuteMs } from '#contract/durations.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
+import { createGetImage } from '#server/core/picture-events.ts';
 import { type CoreEvent, type EventResult, signMessage } from '#server/core/protocol.ts';
 import { createPost, createReport, type Report } from '#server/core/serve/report-events.ts';
+import { createReadImage } from '#server/people/images/read-image.ts';
 import { fetchDue } from '#server/pictures/fetch-picture.ts';
 import { coreSecret, openReferenceCore } from '../_support/forwarded.ts';
 import { openServer } from '../_support/loopback-server.ts';
@@ -96,6 +98,9 @@ async function open(address: string | undefined, at: TestPortal = portal) {
   return at.app.inject({ url: pathname + search });
 }
 
+const getImageAs = ({ people }: TestPortal) =>
+  createGetImage(people.callbacks.post, createReadImage(people.wireTextOf));
+
 const words = ({ result, field, rule }: EventResult) =>
   `${result} ${field ?? ''} ${rule ?? ''}`.trim();
 
@@ -176,8 +181,10 @@ describe('a picture that a core reports', () => {
     await report([toScan({ sigPicUrl: 'scan-10-photo' }, billCode), toPicture({ billCode })]);
     const { sigPicUrl } = await listed(billCode);
     assert.equal((await open(sigPicUrl)).statusCode, 200);
-    const { done } = operatorOn(portal);
-    await done(`consignee erase --bill-code ${billCode}`);
+    const erased = await operatorOn(portal).run(`consignee erase --bill-code ${billCode}`, {
+      settings: core,
+    });
+    assert.equal(erased.exitCode, 0, erased.stderr);
     await report([toPicture({ billCode }), toPicture({ billCode, picture: 'new' })]);
     assert.equal((await open(sigPicUrl)).statusCode, 410);
   });
@@ -229,7 +236,7 @@ describe('a picture at an address of a core', () => {
     const context = {
       ...portal.people,
       database: portal.context.database,
-      getImage: portal.getImage,
+      getImage: getImageAs(portal),
     };
     const log = { warn: () => undefined };
     for (let tries = 0; tries < 8; tries += 1) {
@@ -245,8 +252,8 @@ describe('a picture at an address of a core', () => {
     const owner = await addIntegrator(strict, { environment: 'production' });
     const scan = { ...toScan({ sigPicUrl: 'http://127.0.0.1:9/x' }), apiAccount: owner.apiAccount };
     await report([scan], strict);
-    await assert.rejects(strict.getImage('http://127.0.0.1:9/x'));
-    await assert.rejects(strict.getImage('https://10.0.0.1/x'));
+    await assert.rejects(getImageAs(strict)('http://127.0.0.1:9/x'));
+    await assert.rejects(getImageAs(strict)('https://10.0.0.1/x'));
   });
 });
 

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import sharp from 'sharp';
 import { makeFolder } from '../_support/folder.ts';
 import { operatorOn } from '../_support/operator.ts';
 import { createdOrder, statusOf, trace } from '../_support/orders.ts';
 import { addIntegrator, call, customerOf, masterKey, openTestPortal } from '../_support/portal.ts';
 import { environmentOf, operate, start } from '../_support/process.ts';
+import { call2 } from '../_support/version-2.ts';
 
 /** A server runs on the same database throughout. */
 const portal = await openTestPortal();
@@ -64,6 +66,38 @@ describe('operator tool beside a running server', () => {
     assert.equal(await status(), 103);
     const { data } = await trace(portal, integrator, billCode);
     assert.equal(data[0].details[0].staffName, 'S7');
+  });
+
+  it('adds to a scan what staff brought back', async () => {
+    const integrator = await addIntegrator(portal);
+    const { billCode } = await createdOrder(portal, integrator);
+    const scan = (type: number, more = '') =>
+      `parcel scan --bill-code ${billCode} --type ${type} ${more}`.trim();
+    const photo = path.join(directory, 'photo.png');
+    const size = { width: 8, height: 6, channels: 3 as const, background: '#0a0' };
+    await sharp({ create: size }).png().toFile(photo);
+    await done(scan(1, `--photo ${photo}`));
+    const wrong = path.join(directory, 'wrong.png');
+    await writeFile(wrong, 'no picture');
+    assert.match(await refused(scan(10, `--photo ${wrong}`)), /--photo is no picture: /);
+    assert.match(
+      await refused(scan(9, `--photo ${photo}`)),
+      /--photo does not belong to .* type 9/,
+    );
+    assert.match(await refused(scan(11, '--otp 1')), /--otp does not belong to .* type 11/);
+    assert.match(
+      await refused(scan(10, '--signed-by X --relation x')),
+      /--relation must be one of/,
+    );
+    const who = '--signed-by Mona --relation reception --otp 99';
+    await done(scan(10, `--photo ${photo} --signature ${photo} ${who}`));
+    const { data } = await call2(portal, integrator, 'logistics/proofOfDelivery', { billCode });
+    assert.deepEqual(data.signedBy, { name: 'Mona', relation: 'reception' });
+    const kinds = data.pictures.map(({ kind }: { kind: string }) => kind);
+    assert.deepEqual(kinds, ['pick-up', 'delivery', 'signature']);
+    const { pathname, search } = new URL(data.pictures[1].url);
+    const opened = await portal.app.inject({ url: pathname + search });
+    assert.deepEqual([opened.statusCode, opened.headers['content-type']], [200, 'image/png']);
   });
 
   it('imports places of a country, which the server then knows', async () => {

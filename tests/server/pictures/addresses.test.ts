@@ -11,7 +11,7 @@ import { accountIdOf } from '../_support/waybills.ts';
 import { delivered, integrator, open, portal, prove } from './_pictures.ts';
 
 const { clock, secrets } = portal;
-const addressing = { secrets, now: () => clock.now, publicUrl: 'https://open.example.com' };
+const addressing = { secrets, now: () => clock.now, origin: 'https://open.example.com' };
 
 type Detail = Record<string, string>;
 

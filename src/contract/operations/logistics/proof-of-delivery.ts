@@ -41,7 +41,7 @@ export const proofOfDelivery = defineOperation({
   hints: {
     takes: { billCode: 'billCode' },
     readsOrder: true,
-    demoOrder: 'delivered',
+    demoOrder: 'collected',
     leadsTo: [{ operation: 'logistics/query', hands: 'billCode' }],
   },
   examples: [

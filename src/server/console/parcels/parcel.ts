@@ -1,9 +1,16 @@
 import { isoCodes } from '#contract/countries.ts';
+import { minuteMs } from '#contract/durations.ts';
+import {
+  pictureFieldNames,
+  pictureFields,
+  proofMinutes,
+} from '#contract/operations/logistics/_picture.ts';
 import type {
   moveParcel as call,
   ParcelDetail,
   ParcelProgress,
   ParcelScan,
+  ScanProof,
 } from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import type { Courier } from '#server/core/built-in/courier.ts';
@@ -22,14 +29,16 @@ import {
   toProgress as toPlace,
   toSteps,
 } from '#server/core/built-in/sandbox/simulated-parcel.ts';
+import { readProof } from '#server/core/built-in/tracking/proof.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
-import type { ScanRow } from '#server/database/tables.ts';
+import type { OrderRow, ScanRow } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import { PortalError } from '#server/people/portal-error.ts';
+import { toPath } from '#server/pictures/addresses.ts';
 import { newestFirst, readPushes } from '#server/push/find-pushes.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { toPushRow } from '../pushes/pushes.ts';
@@ -59,7 +68,38 @@ function toProgress(parcel: SimulatedParcel, textOf: TextOf): ParcelProgress {
   };
 }
 
-async function toScans(courier: Courier, scans: ScanRow[], textOf: TextOf): Promise<ParcelScan[]> {
+/** Addresses stay the same for so long, so that a page that follows its parcel loads no picture again. */
+const sameMs = 5 * minuteMs;
+
+function toProof(
+  { secrets, now }: Courier,
+  accountId: string,
+  scan: ScanRow,
+  textOf: TextOf,
+): ScanProof | null {
+  if (scan.proof === null) return null;
+  const { signedBy, otp = null, pictures = {} } = readProof(scan);
+  const until = Math.ceil((now() + proofMinutes * minuteMs) / sameMs) * sameMs;
+  const shown = pictureFieldNames.flatMap((field) => {
+    const id = pictures[field];
+    if (id === undefined) return [];
+    const path = toPath(secrets, { accountId, id }, until / 1000);
+    return [{ name: textOf(`enum.pictureKind.${pictureFields[field]}`), path: `../${path}` }];
+  });
+  const relation = signedBy && textOf(`enum.relation.${signedBy.relation}`);
+  return {
+    signedBy: signedBy && relation ? { name: signedBy.name, relation } : null,
+    otp,
+    pictures: shown,
+  };
+}
+
+async function toScans(
+  courier: Courier,
+  { account_id: accountId }: OrderRow,
+  scans: ScanRow[],
+  textOf: TextOf,
+): Promise<ParcelScan[]> {
   const territory = await courier.areas.territory();
   const shown = scans.map((scan): ParcelScan => {
     const { desc, scanNetworkName } = toDetail(courier, territory, textOf, scan);
@@ -71,6 +111,7 @@ async function toScans(courier: Courier, scans: ScanRow[], textOf: TextOf): Prom
       time: scan.scanned_at,
       outlet: scanNetworkName,
       staff: scan.staff,
+      proof: toProof(courier, accountId, scan, textOf),
     };
   });
   return shown.reverse();
@@ -115,7 +156,7 @@ export async function showParcel(
     weightKg: Number(weight),
     sumFreight: order.sum_freight,
     currency: isoCodes[sender.countryCode].currency,
-    scans: await toScans(courier, scans, textOf),
+    scans: await toScans(courier, order, scans, textOf),
     progress: toProgress(parcel, textOf),
     pushes: pushes.map((row) => toPushRow(row, [account])),
   };

@@ -3,6 +3,7 @@ import Big from 'big.js';
 import type { Static } from 'typebox';
 import type { RequestOf } from '#contract/operation.ts';
 import type { statementPush } from '#contract/operations/finance/statement.ts';
+import { pictureFieldNames } from '#contract/operations/logistics/_picture.ts';
 import { reportedStatus } from '#contract/operations/orderserve/status-feedback.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import {
@@ -11,6 +12,8 @@ import {
   type CoreEvent,
   lineEvent,
   type lineSchema,
+  pictureEvent,
+  type pictureSchema,
 } from '../protocol.ts';
 import { addingTo, type Check, type Checked, expect, NotChecked } from './checked.ts';
 import type { EventReceiver } from './event-receiver.ts';
@@ -244,6 +247,33 @@ forOrders('statements are the sums of their lines', async (checked) => {
     expect(
       net.eq(told.net),
       `net of statement ${statementNo} is ${told.net}, and collected less fees and freight is ${net.toFixed()}`,
+    );
+  }
+});
+
+forOrders('pictures that scans name were reported, or have an address', async (checked) => {
+  const { account } = checked.who;
+  const { receiver } = eventsOf(checked);
+  const reported = receiver
+    .listTaken(pictureEvent, account)
+    .map(({ data }) => data as Static<typeof pictureSchema>);
+  const named = listCome(checked, 'parcel.scan', 'scan').flatMap(({ data }) => {
+    const { billCode, details } = data as { billCode: string; details: Record<string, string>[] };
+    const pictures = details.flatMap((detail) => pictureFieldNames.map((field) => detail[field]));
+    return pictures
+      .filter((picture) => picture !== undefined)
+      .map((picture) => ({ billCode, picture }));
+  });
+  if (named.length === 0) {
+    throw new NotChecked('no parcel.scan event names a picture; bring one of a parcel meanwhile');
+  }
+  for (const { billCode, picture } of named) {
+    const isReported = reported.some(
+      (each) => each.billCode === billCode && each.picture === picture,
+    );
+    expect(
+      isReported || /^https?:\/\//i.test(picture),
+      `a scan of ${billCode} names the picture ${picture}, which is no address, and no ${pictureEvent} event brought it`,
     );
   }
 });

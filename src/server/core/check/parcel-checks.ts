@@ -64,6 +64,12 @@ const hidden: readonly Hidden[] = [
     toRequests: ({ billCode }) => [{ billCodes: billCode }],
   },
   {
+    id: 'logistics/proofOfDelivery',
+    expected: '145003316',
+    isForAccount: true,
+    toRequests: ({ billCode }) => [{ billCode }],
+  },
+  {
     id: 'logistics/subscribe',
     expected: '145003100',
     isForAccount: true,
@@ -103,6 +109,7 @@ export const parcelChecks: Check[] = [];
 
 const asking = addingTo(parcelChecks);
 const forTrace = asking('orderserve/create', 'logistics/query');
+const forProof = asking('orderserve/create', 'logistics/proofOfDelivery');
 const forInfo = asking('orderserve/create', 'orderserve/waybillInformation');
 const forCreate = asking('orderserve/create');
 const forRealName = asking('orderserve/create', 'other/realNameSaveInfo');
@@ -123,6 +130,13 @@ forTrace('parcels are traced in the order of the request', async (checked) => {
     'logistics/query',
     { billCodes: `${one.billCode},${unknownCode}` },
   ]);
+});
+
+forProof('a proof of delivery waits for the signature', async (checked) => {
+  const { billCode } = await checked.create();
+  const ask = (code: string) => ['logistics/proofOfDelivery', { billCode: code }] as const;
+  await checked.refuse('a parcel that is not signed for', '999002000', [...ask(billCode)]);
+  await checked.refuse('an unknown waybill', '145003316', [...ask(unknownCode)]);
 });
 
 forInfo('a waybill has the charges of its order', async (checked) => {

@@ -4,12 +4,12 @@ import { Agent, request } from 'undici';
 import { toUrl } from '#contract/destination.ts';
 import { pushes } from '#contract/operations/pushes.ts';
 import type { Db } from '#server/database/tables.ts';
+import { reportedPictureKind } from '#server/pictures/picture-store.ts';
 import { PushFault } from '#server/push/fault.ts';
 import type { Post, PostRequest } from '#server/push/post.ts';
 import type { Reply } from '#server/push/reply.ts';
 import { followConnecting } from '#server/runtime/connecting.ts';
 import { reportedLineKind } from '#server/statements/ledger.ts';
-import { reportedPictureKind } from '../built-in/tracking/proof.ts';
 import {
   balanceEvent,
   type CoreEvent,

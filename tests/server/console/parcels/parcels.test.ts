@@ -50,6 +50,29 @@ async function multiplyOrder(portal: TestPortal, billCode: string, count: number
     await database.insertInto('orders').values(orders.splice(0, 500)).execute();
 }
 
+describe('a delivered parcel', () => {
+  it('shows who signed, and pictures that open without a session', async () => {
+    const company = await addCompany(portal);
+    const { billCode } = await createdOrder(portal, company.sandbox);
+    const { scans } = await moved(company, { billCode, toTheEnd: true });
+    const [signed] = scans;
+    assert.equal(signed?.proof?.signedBy?.relation, 'The consignee');
+    assert.equal(signed?.proof?.otp, billCode.slice(-6));
+    assert.deepEqual(
+      signed?.proof?.pictures.map(({ name }) => name),
+      ['Photo at delivery', 'Signature of the consignee'],
+    );
+    const { pathname, search } = new URL(
+      signed?.proof?.pictures[0]?.path ?? '',
+      'http://x/openplatformweb/',
+    );
+    assert.equal((await portal.app.inject({ url: pathname + search })).statusCode, 200);
+    assert.equal(scans.find(({ type }) => type === 9)?.proof, null);
+    const again = (await show(company, billCode)).data as ParcelDetail;
+    assert.deepEqual(again.scans[0]?.proof, signed?.proof, 'the same addresses for some minutes');
+  });
+});
+
 describe('console/parcels', () => {
   it("returns the orders of the caller's sandbox, newest first", async () => {
     const company = await addCompany(portal);

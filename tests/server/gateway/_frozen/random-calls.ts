@@ -41,6 +41,7 @@ export function findBrokenRule({ body: { errors, msg, code } }: Outcome): string
  */
 const refusalsByState: Readonly<Record<string, readonly ErrorCode[]>> = {
   'orderserve/cancel': ['999002010'],
+  'logistics/proofOfDelivery': ['999002000'],
   'events/listEvents': ['999001030'],
   'finance/listStatements': ['999002000'],
   'finance/getStatement': ['999002000', '999001030'],

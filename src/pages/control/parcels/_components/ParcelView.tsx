@@ -19,11 +19,17 @@ import { titleOfOperation } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
 import { useAsk } from '#client/useAsk.ts';
+import { useClient } from '#client/useClient.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { useLoad } from '#client/useLoad.ts';
 import { useMay } from '#client/useMay.ts';
 import { scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
-import { moveParcel, type ParcelDetail, showParcel } from '#contract/portal/console-parcels.ts';
+import {
+  moveParcel,
+  type ParcelDetail,
+  type ScanProof,
+  showParcel,
+} from '#contract/portal/console-parcels.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
 import { Rests } from '../../_components/Rests.tsx';
 import { useFollow } from '../../_useFollow.ts';
@@ -208,6 +214,29 @@ function mayChange(parcel: ParcelDetail | undefined): boolean {
   return !isOver || pushes.some(({ status }) => status === 'pending');
 }
 
+/** What a scan proves: who signed, and pictures that open in full size. */
+function Proof({ signedBy, otp, pictures }: ScanProof) {
+  const text = useText();
+  const { toUrl } = useClient();
+  return (
+    <div className="stack gap-3">
+      {signedBy && (
+        <p className="muted-sm no-margin">{text('control.parcels.signedBy', signedBy)}</p>
+      )}
+      {otp !== null && <p className="muted-sm no-margin">{text('control.parcels.otp', { otp })}</p>}
+      {pictures.length > 0 && (
+        <div className="cluster gap-3">
+          {pictures.map(({ name, path }) => (
+            <a key={name} href={toUrl(path)} target="_blank" rel="noreferrer" title={name}>
+              <img src={toUrl(path)} alt={name} className={styles.picture} loading="lazy" />
+            </a>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** The parcel's tracking, as `logistics/trace` returns it; new scans are announced to screen readers. */
 function Tracking({ scans }: Pick<ParcelDetail, 'scans'>) {
   const text = useText();
@@ -230,6 +259,7 @@ function Tracking({ scans }: Pick<ParcelDetail, 'scans'>) {
                 <span>{scan.name}</span>
                 {scan.staff && <bdi dir="ltr">{scan.staff}</bdi>}
               </p>
+              {scan.proof && <Proof {...scan.proof} />}
             </li>
           ))}
         </ol>

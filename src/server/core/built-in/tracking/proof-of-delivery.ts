@@ -1,6 +1,8 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import type { DataOf } from '#contract/operation.ts';
 import { pictureFieldNames, pictureFields } from '#contract/operations/logistics/_picture.ts';
 import type { proofOfDelivery as operation } from '#contract/operations/logistics/proof-of-delivery.ts';
+import { toRule } from '#contract/reasons.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { toPlaceholder } from '#server/pictures/addresses.ts';
@@ -27,19 +29,29 @@ export function listPictures(
   });
 }
 
+/** Names the rule for programs too, so that a core behind the portal returns the same. */
+function toRefusal<Text extends 'detail.waybillUnknown' | 'detail.notDelivered'>(
+  code: ErrorCode,
+  text: Text,
+  billCode: string,
+) {
+  const field = 'billCode';
+  const problems = [{ path: field, rule: toRule(text), code }];
+  return { text, field, values: { value: billCode }, problems };
+}
+
 /** Answers who signed for a parcel, when and where, with its pictures; 999002000 before that. */
 export const answerProofOfDelivery: Handler<typeof operation> = async (
   courier,
   { caller, request: { billCode } },
 ) => {
   const traced = await courier.findTraced(billCode);
-  const values = { value: billCode };
   if (traced?.accountId !== caller.accountId) {
-    throw new ApiError('145003316', { text: 'detail.waybillUnknown', field: 'billCode', values });
+    throw new ApiError('145003316', toRefusal('145003316', 'detail.waybillUnknown', billCode));
   }
   const signed = traced.scans.find(({ type }) => type === scanType.signed);
   if (!signed) {
-    throw new ApiError('999002000', { text: 'detail.notDelivered', field: 'billCode', values });
+    throw new ApiError('999002000', toRefusal('999002000', 'detail.notDelivered', billCode));
   }
   const { otp, signedBy } = readProof(signed);
   const territory = await courier.areas.territory();

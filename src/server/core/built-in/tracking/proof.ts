@@ -6,7 +6,11 @@ import {
 } from '#contract/operations/logistics/_picture.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { toPlaceholder } from '#server/pictures/addresses.ts';
-import { addDrawn, addTaken, type CleanPicture } from '#server/pictures/picture-store.ts';
+import {
+  addPicture,
+  type CleanPicture,
+  reportedPictureKind,
+} from '#server/pictures/picture-store.ts';
 import { addPush } from '#server/push/event.ts';
 import type { OrderContent } from '../orders/order-content.ts';
 import { scanType } from './scan-types.ts';
@@ -20,12 +24,12 @@ export interface ScanProof {
   pictures?: { [Each in PictureField]?: string };
 }
 
-/** What staff brought back from a scan. */
+/** What was brought back from a scan; `drawn`: a picture of the sandbox. */
 export interface Brought {
   otp?: string | undefined;
   signedBy?: ScanProof['signedBy'];
-  photo?: CleanPicture | undefined;
-  signature?: CleanPicture | undefined;
+  photo?: CleanPicture | 'drawn' | undefined;
+  signature?: CleanPicture | 'drawn' | undefined;
 }
 
 /** Fields of a photo and a signature, by the type of the scan. */
@@ -40,68 +44,47 @@ export const broughtFields: Partial<
   [scanType.problem]: { photo: 'problemPicUrl' },
 };
 
-/** Kind of the pushes with which a courier's own system reports pictures; the portal has no address of it. */
-export const reportedPictureKind = 'core/picture';
-
-const fieldsOf: Partial<Record<number, readonly PictureField[]>> = {
-  [scanType.pickUp]: ['collectPicUrl'],
-  [scanType.signed]: ['sigPicUrl', 'electronicSignaturePicUrl'],
-  [scanType.problem]: ['problemPicUrl'],
-};
-
 const otpDigits = 6;
 
-/** Adds what a courier would bring back from a sandbox parcel, in the transaction of its scan. */
-export async function simulateProof(
-  transaction: Queryable,
-  order: OrderRow,
-  scan: ScanRow,
-): Promise<string | null> {
-  const fields = fieldsOf[scan.type];
-  if (!fields) return null;
-  const { account_id: accountId, bill_code: billCode } = order;
-  const taken = { accountId, billCode, takenAt: scan.scanned_at };
-  const pictures: ScanProof['pictures'] = {};
-  for (const field of fields) {
-    pictures[field] = await addDrawn(transaction, taken, pictureFields[field]);
-  }
-  const proof: ScanProof = { pictures };
-  if (scan.type === scanType.signed) {
-    const { receiver } = JSON.parse(order.content) as OrderContent;
-    proof.otp = billCode.slice(-otpDigits);
-    proof.signedBy = { name: receiver.name, relation: 'consignee' };
-  }
-  return JSON.stringify(proof);
+/** Returns what a courier would bring back from a sandbox parcel; undefined for a scan that proves nothing. */
+export function simulateBrought({ bill_code, content }: OrderRow, type: number) {
+  if (!broughtFields[type]) return undefined;
+  if (type !== scanType.signed) return { photo: 'drawn' } satisfies Brought;
+  const { receiver } = JSON.parse(content) as OrderContent;
+  return {
+    photo: 'drawn',
+    signature: 'drawn',
+    otp: bill_code.slice(-otpDigits),
+    signedBy: { name: receiver.name, relation: 'consignee' },
+  } satisfies Brought;
 }
 
-/** Adds what staff brought, in the transaction of its scan; reports the pictures if this process is a core. */
+/** Adds what was brought back, in the transaction of its scan; reports the pictures if this process is a core. */
 export async function storeProof(
   transaction: Queryable,
-  order: OrderRow,
-  scan: ScanRow,
-  { photo, signature, otp, signedBy }: Brought,
+  { account_id: accountId, bill_code: billCode }: OrderRow,
+  { type, sequence, scanned_at }: ScanRow,
+  { otp, signedBy, ...brought }: Brought,
 ): Promise<string> {
-  const { account_id: accountId, bill_code: billCode } = order;
-  const taken = { accountId, billCode, takenAt: scan.scanned_at };
-  const fields = broughtFields[scan.type];
   const pictures: ScanProof['pictures'] = {};
-  for (const [field, image] of [
-    [fields?.photo, photo],
-    [fields?.signature, signature],
-  ] as const) {
+  for (const [at, name] of (['photo', 'signature'] as const).entries()) {
+    const [field, image] = [broughtFields[type]?.[name], brought[name]];
     if (!field || !image) continue;
     const kind = pictureFields[field];
-    const id = await addTaken(transaction, taken, kind, image);
+    const bytes = image === 'drawn' ? { drawn: 1 as const } : image;
+    const picture = { kind, taken_at: scanned_at, ...bytes };
+    const id = await addPicture(transaction, { accountId, billCode }, picture);
     pictures[field] = id;
-    const content = {
+    if (image === 'drawn') continue;
+    const content = image.content.toString('base64');
+    await addPush(transaction, {
+      accountId,
+      kind: reportedPictureKind,
       billCode,
-      picture: toPlaceholder(id),
-      kind,
-      content: image.content.toString('base64'),
-    };
-    const sequence = 2 * scan.sequence + (image === signature ? 1 : 0);
-    const push = { accountId, kind: reportedPictureKind, billCode, sequence, content };
-    await addPush(transaction, { ...push, createdAt: scan.scanned_at });
+      sequence: 2 * sequence + at,
+      content: { billCode, picture: toPlaceholder(id), kind, content },
+      createdAt: scanned_at,
+    });
   }
   const proof: ScanProof = { ...(otp && { otp }), ...(signedBy && { signedBy }), pictures };
   return JSON.stringify(proof);
