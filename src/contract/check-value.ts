@@ -48,6 +48,9 @@ export interface FieldSchema extends ValueSchema {
   /** Another field that clients send instead; it is not accepted for this one. */
   'x-mistaken'?: string;
   'x-absent-as'?: string;
+  /** Version of the open API that introduced the field. */
+  'x-since'?: 2;
+  'x-later-values'?: readonly string[];
   'x-missing'?: ErrorCode;
   'x-invalid'?: ErrorCode;
   'x-too-long'?: ErrorCode;

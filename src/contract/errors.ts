@@ -87,6 +87,7 @@ export const errorCodes = {
   '999001030': 'parameters',
   '999002000': 'order',
   '999002010': 'order',
+  '999002020': 'order',
 } as const satisfies Record<string, ErrorGroup>;
 
 export type ErrorCode = Extract<keyof typeof errorCodes, string>;
@@ -127,6 +128,7 @@ const ownStatuses: Partial<Record<ErrorCode, number>> = {
   '145003203': 409,
   '121003006': 409,
   '999002010': 409,
+  '999002020': 409,
   '145005000': 500,
   '145003040': 503,
 };

@@ -29,7 +29,10 @@ export const alertKind = 'console/alert';
 /** Kind of the pushes about statements of cash on delivery. */
 export const statementKind = 'finance/statement';
 
-const version2Kinds: readonly string[] = [alertKind, statementKind];
+/** Kind of the pushes about parcels whose delivery failed. */
+export const actionRequiredKind = 'logistics/actionRequired';
+
+const version2Kinds: readonly string[] = [alertKind, statementKind, actionRequiredKind];
 
 /** True if pushes of a kind exist in version 2 alone. */
 export function needsVersion2(kind: string): boolean {

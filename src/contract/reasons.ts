@@ -148,9 +148,14 @@ const ownReasons = {
       'cursorUnknown',
       'eventsRemoved',
       'lineUnknown',
+      'simulationAwaits',
+      'instructionWithoutField',
+      'instructionDay',
+      'otherCity',
       'callbackVersion',
     ],
     '999002000': ['statementUnknown', 'statementRemoved', 'parcelNotInStatement', 'notDelivered'],
+    '999002020': ['awaitsNoInstruction', 'instructionOverdue', 'attemptsUsed', 'receiverErased'],
   },
 } as const satisfies Record<1 | 2, Table>;
 

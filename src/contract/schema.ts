@@ -27,6 +27,10 @@ export interface FieldOptions extends TSchemaOptions {
   minDigits?: number;
   /** Another name under which clients send the field; read if the field itself is absent. */
   alias?: string;
+  /** The version of the open API that introduced the field; earlier ones neither show nor send it. */
+  since?: 2;
+  /** Its values that only version 2 takes. */
+  valuesSince2?: readonly string[];
   example?: unknown;
 }
 
@@ -48,7 +52,7 @@ export const amountPattern = '^\\d+(\\.\\d+)?$';
 
 function toKeywords(options: FieldOptions) {
   const { text, missing, invalid, tooLong, enumText, form, alias, example, ...others } = options;
-  const { absentAs, joinsLists, kind, kindBy, minDigits, ...rest } = others;
+  const { absentAs, joinsLists, kind, kindBy, minDigits, since, valuesSince2, ...rest } = others;
   return {
     ...rest,
     'x-text': `field.${text}`,
@@ -63,6 +67,8 @@ function toKeywords(options: FieldOptions) {
     ...(kindBy && { 'x-kind-by': kindBy }),
     ...(minDigits && { 'x-min-digits': minDigits }),
     ...(alias && { 'x-alias': alias }),
+    ...(since && { 'x-since': since }),
+    ...(valuesSince2 && { 'x-later-values': valuesSince2 }),
     ...(example !== undefined && { examples: [example] }),
   };
 }

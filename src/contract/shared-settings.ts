@@ -85,6 +85,8 @@ export const sharedNames = {
   sandboxOrderDays: 'SANDBOX_ORDER_DAYS',
   orderDays: 'ORDER_DAYS',
   statementDays: 'STATEMENT_DAYS',
+  instructHours: 'INSTRUCT_HOURS',
+  deliveryAttempts: 'DELIVERY_ATTEMPTS',
   keyOverlapHours: 'KEY_OVERLAP_HOURS',
   pushRetryS: 'PUSH_RETRY_S',
   pushTimeoutS: 'PUSH_TIMEOUT_S',
@@ -128,6 +130,10 @@ export function readSharedSettings(reader: SettingsReader) {
     sandboxOrders: reader.integer('SANDBOX_ORDERS', 10_000, 10_000_000),
     sandboxOrderDays: reader.integer('SANDBOX_ORDER_DAYS', 90, 36_500),
     ...keptDays,
+    /** Hours from a failed delivery in which an integrator may instruct. */
+    instructHours: reader.integer('INSTRUCT_HOURS', 48, 168, 1),
+    /** Most times that a parcel goes out for delivery. */
+    deliveryAttempts: reader.integer('DELIVERY_ATTEMPTS', 3, 10, 1),
     /** Hours that a rotated private key keeps working. */
     keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
     ...readPushes(reader),

@@ -18,6 +18,7 @@ import { loadShippedOutlets } from '#server/core/built-in/outlets/outlet-store.t
 import { toTestContent } from '#server/core/built-in/pushes/test-content.ts';
 import { createFindTraced } from '#server/core/built-in/tracking/scan-store.ts';
 import { keepSubscriptions } from '#server/core/built-in/tracking/subscribe.ts';
+import { recordInstruction } from '#server/core/failure-events.ts';
 import { CoreClient } from '#server/core/forward/core-client.ts';
 import { ForwardingCore } from '#server/core/forward/forwarding-core.ts';
 import { createGetImage, type ReadImage } from '#server/core/picture-events.ts';
@@ -160,6 +161,10 @@ function toForwarding({ settings, metrics }: ContextParts, courier: Courier, bui
         await keepSubscriptions(courier, caller.accountId, request.list);
         return data;
       },
+      'orderserve/instruct': async ({ caller, request }, data) => {
+        await recordInstruction(courier, caller.accountId, request, data);
+        return data;
+      },
       'logistics/query': ({ caller }, data) => nameInTraces(courier, caller.accountId, data),
       'logistics/proofOfDelivery': ({ caller }, data) =>
         nameInProof(courier, caller.accountId, data),
@@ -225,6 +230,10 @@ export function createContext(parts: ContextParts): Context {
     brandName,
     sandboxOrders: settings.sandboxOrders,
     codTerms: settings.codTerms,
+    deliveryTerms: {
+      instructHours: settings.instructHours,
+      attempts: settings.deliveryAttempts,
+    },
     labels: new LabelThreads((error) => log.error({ err: error }, 'a thread ended')),
   };
   const readImage = createReadImage(base.wireTextOf);

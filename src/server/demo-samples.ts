@@ -12,8 +12,10 @@ import { createOrder } from './core/built-in/orders/create-order.ts';
 import { isOpen, orderStatus } from './core/built-in/orders/order-status.ts';
 import { findOrdersByPrefix } from './core/built-in/orders/order-store.ts';
 import { moveParcel } from './core/built-in/sandbox/move-parcel.ts';
+import { readParcel, toProgress } from './core/built-in/sandbox/simulated-parcel.ts';
 import type { OrderRow } from './database/tables.ts';
 import type { DemoAccount } from './demo.ts';
+import { findWaiting } from './failed-deliveries/failed-deliveries.ts';
 
 /** Hours before now of a parcel's first step; the others follow hourly. */
 const firstStepHoursAgo = 47;
@@ -30,8 +32,8 @@ interface Kept {
   fields?: { itemsValue: string };
   /** Steps done before it is shown. */
   way?: { scenario: ScenarioName; steps: number | 'all' };
-  /** True if the next visitor can still use it for its purpose. */
-  isGood(order: OrderRow, now: number): boolean;
+  /** True if the next visitor can still use it for its purpose. `waiting`: waybills that may be instructed. */
+  isGood(order: OrderRow, now: number, waiting: ReadonlySet<string>): boolean;
 }
 
 /** The time in a number that is not fixed, in milliseconds since 1970. */
@@ -59,6 +61,13 @@ const kept: Record<DemoRole, Kept> = {
     way: { scenario: 'returned', steps: 'all' },
     isGood: () => true,
   },
+  // Replaced before its time to be instructed is over.
+  failed: {
+    number: 'DEMO-FAILED',
+    way: { scenario: 'failed', steps: 'all' },
+    isGood: ({ txlogistic_id, bill_code }, now, waiting) =>
+      waiting.has(bill_code) && now - toMadeAt(txlogistic_id) < 12 * hourMs,
+  },
   pickedUp: {
     number: 'DEMO-PICKED-UP',
     way: { scenario: 'delivered', steps: 3 },
@@ -81,8 +90,9 @@ async function goItsWay(courier: Courier, billCode: string, { way }: Kept): Prom
   if (!way) return;
   const { scenario, steps } = way;
   for (;;) {
-    const { done, left } = await moveParcel(courier, billCode, { scenario, steps: 0 });
-    if (left === 0 || done === steps) return;
+    const parcel = await readParcel(courier, billCode);
+    const { done, left, obstacle } = toProgress(courier, parcel, { wanted: scenario });
+    if (left === 0 || done === steps || obstacle === 'awaits') return;
     const at = courier.now() - Math.max(0, firstStepHoursAgo - done) * hourMs;
     await moveParcel({ ...courier, now: () => at }, billCode, { scenario, steps: 1 });
   }
@@ -108,11 +118,19 @@ async function make(courier: Courier, customer: CustomerRow, role: Kept): Promis
   return { txlogisticId, billCode };
 }
 
-function findGood(orders: readonly OrderRow[], role: Kept, now: number): DemoSample | undefined {
+async function findGood(
+  { database, now }: Courier,
+  orders: readonly OrderRow[],
+  role: Kept,
+): Promise<DemoSample | undefined> {
+  const waiting = await findWaiting(
+    database,
+    orders.map(({ bill_code }) => bill_code),
+  );
   const found = orders.find((order) => {
     const { txlogistic_id: number } = order;
     const isOne = role.isFixed ? number === role.number : number.startsWith(`${role.number}-`);
-    return isOne && role.isGood(order, now);
+    return isOne && role.isGood(order, now(), waiting);
   });
   return found && { txlogisticId: found.txlogistic_id, billCode: found.bill_code };
 }
@@ -127,12 +145,12 @@ export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Prom
   const samples: Partial<DemoSamples> = {};
   for (const name of roles) {
     const role = kept[name];
-    const known = findGood(orders, role, courier.now());
+    const known = await findGood(courier, orders, role);
     if (known) samples[name] = known;
     // If processes start together, one creates it, and the others find it created.
     else
       samples[name] = await make(courier, customer, role).catch(async (error) => {
-        const made = findGood(await find(), role, courier.now());
+        const made = await findGood(courier, await find(), role);
         if (!made || !(error instanceof StaffError || error instanceof ApiError)) throw error;
         return made;
       });

@@ -34,6 +34,11 @@ const rooms: readonly Room[] = [
   { name: 'pictures', files: /^src\/server\/pictures\// },
   { name: 'push', files: /^src\/server\/push\// },
   { name: 'statements', files: /^src\/server\/statements\//, packages: noHttp },
+  {
+    name: 'failed-deliveries',
+    files: /^src\/server\/failed-deliveries\//,
+    packages: noHttp,
+  },
   { name: 'database', files: /^src\/server\/database\// },
   { name: 'gateway', files: /^src\/server\/gateway\// },
   { name: 'people', files: /^src\/server\/people\//, packages: noHttp },

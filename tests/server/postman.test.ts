@@ -33,9 +33,16 @@ for (const [name, api] of [
 ] as const) {
   it(`signs and sends every call of the collection ${name} with the reader's own order`, async () => {
     const integrator = await addIntegrator(portal);
-    const { billCode } = await createdOrder(portal, integrator, { itemsValue: '10' });
-    await moveParcel(portal.courier, billCode, { scenario: 'delivered', steps: 'all' });
-    const own = { ...integrator, collectedBillCode: billCode };
+    const parcel = async (scenario: 'delivered' | 'failed') => {
+      const { billCode } = await createdOrder(portal, integrator, { itemsValue: '10' });
+      await moveParcel(portal.courier, billCode, { scenario, steps: 'all' });
+      return billCode;
+    };
+    const own = {
+      ...integrator,
+      collectedBillCode: await parcel('delivered'),
+      failedBillCode: await parcel('failed'),
+    };
     const run = await send(name, { ...own, baseUrl: origin + api.basePath });
     const failures = run.failures.map(
       ({ source, error: failure }) => `${source?.name}: ${failure.message}`,

@@ -11,6 +11,7 @@ import { addLooseOrder } from './orderserve/add-loose-order.ts';
 import { cancelOrder } from './orderserve/cancel.ts';
 import { createOrder } from './orderserve/create.ts';
 import { printOrder } from './orderserve/expressquery.ts';
+import { instruct } from './orderserve/instruct.ts';
 import { printOrders } from './orderserve/print-orders.ts';
 import { getOrders } from './orderserve/query.ts';
 import { getWaybillInfo } from './orderserve/waybill-information.ts';
@@ -39,6 +40,7 @@ export const coreCalls = [
   createOrder,
   getOrders,
   cancelOrder,
+  instruct,
   addLooseOrder,
   printOrder,
   printOrders,

@@ -1,6 +1,7 @@
 import type { Push } from '../define-push.ts';
 import { alertKind } from '../push.ts';
 import { statementPush } from './finance/statement.ts';
+import { actionRequiredPush } from './logistics/action-required.ts';
 import { logisticsPush } from './logistics/status-feedback.ts';
 import { orderStatusPush } from './orderserve/status-feedback.ts';
 import { settlementPush } from './other/settlement-return.ts';
@@ -9,6 +10,7 @@ import { settlementPush } from './other/settlement-return.ts';
 export const pushes = [
   orderStatusPush,
   logisticsPush,
+  actionRequiredPush,
   settlementPush,
   statementPush,
 ] as const satisfies readonly Push[];

@@ -15,6 +15,7 @@ export const demoRoles = [
   'delivered',
   'collected',
   'returned',
+  'failed',
   'pickedUp',
   'open',
   'cancellable',

@@ -68,5 +68,11 @@ export const knownAnswerValues: readonly (KnownChange & { values: readonly strin
     ['sandbox/setCallback', 'kind'] as const,
     ['sandbox/listPushes', 'callbacks[].kind'] as const,
     ['sandbox/listPushes', 'pushes[].kind'] as const,
-  ].map(([operation, field]) => toNewKind(operation, field, 'finance/statement', '0156')),
+  ].flatMap(([operation, field]) => [
+    toNewKind(operation, field, 'finance/statement', '0156'),
+    toNewKind(operation, field, 'logistics/actionRequired', '0159'),
+  ]),
+  ...[['sandbox/moveParcel', 'scenario'] as const, ['sandbox/timetable', 'scenario'] as const].map(
+    ([operation, field]) => ({ operation, field, values: ['failed'], record: '0159' }),
+  ),
 ];

@@ -1,4 +1,4 @@
-import type { TObject } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { type FieldSchema, mapSchema } from '../check-value.ts';
 import { commonErrors } from '../errors.ts';
 import type { Operation } from '../operation.ts';
@@ -6,23 +6,28 @@ import { calls, sandboxCalls } from '../operations/all.ts';
 import { pushes } from '../operations/pushes.ts';
 import { needsVersion2 } from '../push.ts';
 import { type ApiVersion, descriptor1 } from './descriptors.ts';
+import { withoutLaterFields } from './later-fields.ts';
 
 const isKnown = ({ since }: Operation) => since === undefined;
 
-/** Returns a field without the kinds of pushes that only version 2 has. */
-function withoutLaterKinds(field: FieldSchema): FieldSchema {
-  if (!field.enum?.some((value) => needsVersion2(String(value)))) return field;
-  return { ...field, enum: field.enum.filter((value) => !needsVersion2(String(value))) };
+/** Returns a field without the values and kinds of pushes that only version 2 has. */
+function withoutLaterValues(field: FieldSchema): FieldSchema {
+  const { 'x-later-values': own = [] } = field;
+  const isLater = (value: unknown) => own.includes(String(value)) || needsVersion2(String(value));
+  if (!field.enum?.some(isLater)) return field;
+  return { ...field, enum: field.enum.filter((value) => !isLater(value)) };
 }
 
 /** Returns an operation without later fields and without what only they cause. */
 function toVersion1(operation: Operation): Operation {
   const { fieldsSince2 = [], examples } = operation;
-  const request = mapSchema(operation.request as FieldSchema, withoutLaterKinds) as TObject;
+  const known = withoutLaterFields(operation.request as FieldSchema);
+  const request = mapSchema(known, withoutLaterValues) as TObject;
   const kept = Object.entries(request.properties).filter(([name]) => !fieldsSince2.includes(name));
   return {
     ...operation,
     request: { ...request, properties: Object.fromEntries(kept) },
+    data: withoutLaterFields(operation.data as FieldSchema) as TSchema,
     examples: examples.filter(({ request: sent }) => !fieldsSince2.some((name) => name in sent)),
   };
 }
@@ -32,7 +37,7 @@ export const v1: ApiVersion = {
   ...descriptor1,
   calls: calls.filter(isKnown).map(toVersion1),
   sandboxCalls: sandboxCalls.filter(isKnown).map(toVersion1),
-  pushes: pushes.filter(isKnown),
+  pushes: pushes.filter(isKnown).map(toVersion1),
   commonErrors,
   withdrawn: {},
 };

@@ -19,8 +19,13 @@ const goneField = 'digest';
 
 const without = (names: readonly string[]) => names.filter((name) => name !== goneField);
 
-/** Returns a schema without version 1's alias, which `x-mistaken` then names. */
-function withoutOldAlias({ 'x-alias': alias, ...schema }: FieldSchema): FieldSchema {
+/** Returns a schema without version 1's alias, which `x-mistaken` then names, and without marks of version 2. */
+function withoutOldAlias({
+  'x-alias': alias,
+  'x-since': _,
+  'x-later-values': __,
+  ...schema
+}: FieldSchema): FieldSchema {
   if (alias === undefined) return schema;
   return {
     ...schema,

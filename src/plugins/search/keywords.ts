@@ -21,6 +21,8 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/money':
     'COD, cash on delivery, price, fee, cost, rate, insurance, currency, refund',
   'apiDoc/guides/cod': 'payout, remittance, reconciliation, statement, collection, settlement',
+  'apiDoc/guides/failed-deliveries':
+    'NDR, non-delivery report, undelivered, exception, redelivery, reschedule, RTO, return to origin',
   'apiDoc/guides/cross-border#countries': 'dialling code',
   'apiDoc/guides/cross-border':
     'customs, customs declaration, HS code, international, export, import, duties, invoice',
@@ -53,6 +55,8 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/orderserve/create': 'place order, new order, modify, update, ship',
   'apiDoc/orderserve/cancel': 'delete order, void, abort',
   'apiDoc/orderserve/addLooseOrder': 'individual order, one-off, walk-in',
+  'apiDoc/orderserve/instruct':
+    'redeliver, reattempt, reschedule, change address, change phone, hold, NDR action',
   'apiDoc/orderserve/expressquery': 'print label, AWB, PDF, barcode, sticker',
   'apiDoc/orderserve/statusFeedback': 'webhook, callback, order status',
   'apiDoc/logistics/query': 'track, trace, where is my parcel, package, scan',

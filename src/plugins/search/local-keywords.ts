@@ -9,6 +9,8 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/guides/pushes': '回调，通知，网络钩子',
     'apiDoc/guides/money': '到付，货到付款，快递费，价格',
     'apiDoc/guides/cod': '回款，打款，结款，到账',
+    'apiDoc/guides/failed-deliveries': '派送异常，改派，重派，改约，滞留',
+    'apiDoc/orderserve/instruct': '改派，重派，改地址，改电话，滞留，拦截退回',
     'apiDoc/guides/cross-border': '国际件，出口，清关，海外',
     'apiDoc/guides/personal-data': '数据保护，隐私合规，信息保存多久',
     'apiDoc/guides/volume': '高并发，大促，压测，吞吐量',

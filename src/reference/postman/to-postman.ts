@@ -1,5 +1,6 @@
 import { portalUrls } from '#contract/destination.ts';
 import { fillIn, findDemoRole } from '#contract/hints.ts';
+import type { DemoRole } from '#contract/portal/demo.ts';
 import { secretPrefix, signaturePrefix, signedHeaders } from '#contract/signature/hmac-v2.ts';
 import { passwordSalt } from '#contract/signature/md5-v1.ts';
 import type { Descriptor, Scheme } from '#contract/versions/descriptors.ts';
@@ -92,13 +93,16 @@ const places = {
   fresh: 'PM-{{$guid}}',
 };
 
-/** A parcel that was delivered with cash on delivery, which no new order is: the reader fills it in. */
-const collected = { billCode: '{{collectedBillCode}}' };
+/** Variables of parcels that no new order is, by what was done to them: the reader fills them in. */
+const parcels: Partial<Record<DemoRole, string>> = {
+  collected: 'collectedBillCode',
+  failed: 'failedBillCode',
+};
 
 /** Account variables that the reader fills in. */
 const accounts: Record<Scheme, readonly string[]> = {
   'md5-v1': ['apiAccount', 'privateKey', 'customerCode', 'password'],
-  'hmac-v2': ['apiAccount', 'webhookSecret', 'customerCode', 'collectedBillCode'],
+  'hmac-v2': ['apiAccount', 'webhookSecret', 'customerCode', ...Object.values(parcels)],
 };
 
 /** Points sandbox pushes at the test inbox, because an example's address has no receiver. */
@@ -111,7 +115,8 @@ function toContent({ 'x-operation': operation }: Call): string {
   const { request = {} } = operation.examples.find(({ code }) => code === '1') ?? {};
   const sent = operation.sandboxOnly ? toInbox(request) : request;
   const hints = toHints(operation);
-  const own = findDemoRole(hints, sent) === 'collected' ? { ...places, ...collected } : places;
+  const parcel = parcels[findDemoRole(hints, sent)];
+  const own = { ...places, ...(parcel && { billCode: `{{${parcel}}}` }) };
   return JSON.stringify(fillIn(hints, sent, own), null, 2);
 }
 

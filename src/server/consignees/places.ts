@@ -81,6 +81,9 @@ function redactJson(text: string, redact: Redact): string {
 /** Removes what a push about a person's parcel may say of them; fields that its schema requires stay. */
 function redactPush(content: string, mark: string, holds: (text: string) => boolean): string {
   return redactJson(content, (name, text, beside) => {
+    // Required where a delivery failed, and the code says as much.
+    if (name === 'problemReason' && 'allowed' in beside && 'problemCode' in beside)
+      return String(beside.problemCode);
     if (freeFields.has(name)) return undefined;
     // A core describes in its own words what happened, and who signed.
     if (name === 'desc' && 'scanType' in beside) return String(beside.scanType);
@@ -197,6 +200,11 @@ const pictures = (now: number) =>
       : undefined,
   );
 
+/** The parcel goes on without the instruction: it names a person, and what it asked for is in the push. */
+const failedDeliveries = toPlace('failed_delivery', ({ reason, instruction }) =>
+  reason === null && instruction === null ? undefined : { reason: null, instruction: null },
+);
+
 /** `isHis` returns true if a waybill's real name is the person's. */
 const realNames = (isHis: (row: Row) => boolean) =>
   toPlace('real_name', (row) => (isHis(row) ? 'remove' : undefined));
@@ -241,6 +249,7 @@ export function listPlaces(parts: PlaceParts) {
     { place: savedFilters(sought), span: {} },
     { place: scans, span: { among } },
     { place: pictures(parts.now), span: { among } },
+    { place: failedDeliveries, span: { among } },
     { place: realNames(isRealName), span: {} },
   ];
 }

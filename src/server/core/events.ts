@@ -10,6 +10,7 @@ import type { PushContext } from '#server/push/push-context.ts';
 import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { isStorable } from '#server/text/storable-text.ts';
+import { followFailureEvent } from './failure-events.ts';
 import { type Broken, inLockOrder, takeIntoLedger } from './ledger-events.ts';
 import {
   type CleanPictures,
@@ -134,6 +135,7 @@ async function takeEvent(
   if (isPicture || event.type === lineEvent) return { id, result: 'taken' };
   if (isPushed(event)) {
     await addEventOf(transaction, event, times);
+    await followFailureEvent(context, transaction, event);
     return { id, result: 'taken' };
   }
   const word = { balance: Number(content.balance), at };

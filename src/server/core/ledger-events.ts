@@ -22,12 +22,20 @@ type Statement = RequestOf<typeof statementPush>;
 
 const keyOf = ({ accountId, content }: ValidEvent) => `${accountId} ${String(content.statementNo)}`;
 
-/** Puts events that lock a statement last, in the order of their statements, so that batches cannot deadlock. */
+const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other);
+
+/**
+ * Puts events in the order of the parcels, and then of the statements, that they lock, so that batches cannot
+ * deadlock. Events of one parcel keep their order.
+ */
 export function inLockOrder(events: readonly ValidEvent[]): ValidEvent[] {
+  const parcelOf = ({ accountId, name }: ValidEvent) => `${accountId} ${name}`;
   const others = events.filter((event) => !isOfLedger(event));
   const ofLedger = events.filter(isOfLedger);
-  const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
-  return [...others, ...ofLedger.sort((one, other) => compare(keyOf(one), keyOf(other)))];
+  return [
+    ...others.sort((one, other) => compareTexts(parcelOf(one), parcelOf(other))),
+    ...ofLedger.sort((one, other) => compareTexts(keyOf(one), keyOf(other))),
+  ];
 }
 
 async function takeLine(

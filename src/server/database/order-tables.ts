@@ -66,6 +66,36 @@ export interface ReservedWaybillTable {
   used_at: number | null;
 }
 
+/** A problem of a parcel that waits for an instruction, or waited for one. */
+export interface FailedDeliveryTable {
+  /** UUID version 7. */
+  id: string;
+  account_id: string;
+  bill_code: string;
+  txlogistic_id: string;
+  /** Number of the problem's scan; 0 if the courier's own system reported it. */
+  sequence: number;
+  problem_code: string;
+  /** In the courier's words. */
+  reason: string | null;
+  failed_at: number;
+  due_at: number;
+  /** Times that the parcel went out for delivery, and how many are left. */
+  attempts: number;
+  attempts_left: number;
+  /** The last instruction as JSON. */
+  instruction: string | null;
+  instructed_at: number | null;
+  /** How many instructions were accepted. */
+  instructed: number;
+  /** When a stay at the outlet began, so that the parcel waits again. */
+  kept_at: number | null;
+  /** Null: it is open, and a parcel has one open row. */
+  closed_at: number | null;
+  /** Type of the scan that closed it. */
+  closed_by: number | null;
+}
+
 export interface OrderTables {
   orders: OrderTable;
   scan: {
@@ -81,12 +111,17 @@ export interface OrderTables {
     remark: string | null;
     /** A `ScanProof` as JSON: one-time password, who signed, and pictures. */
     proof: string | null;
+    /** Why a delivery failed, of `problemCodes`; null: another type, or from before it was recorded. */
+    problem_code: string | null;
+    /** Until when a problem may be instructed; null: not at all. */
+    due_at: number | null;
   };
   /** An order that was removed after its days: its numbers stay taken. */
   removed_order: Pick<
     OrderTable,
     'bill_code' | 'account_id' | 'customer_id' | 'txlogistic_id' | 'status'
   > & { removed_at: number };
+  failed_delivery: FailedDeliveryTable;
   simulation: SimulationTable;
   subscription: SubscriptionTable;
   real_name: {
@@ -147,6 +182,15 @@ export const orderTables: Descriptions<OrderTables> = {
     ends: 'stays: no number ships twice',
     kept: 'kept: no number ships twice',
     demo: 'stays: orders of a sandbox leave none',
+  },
+  failed_delivery: {
+    key: ['id'],
+    owner: 'waybill',
+    export: 'nothing: parcels belong to the books of the courier',
+    ends: 'stays: the courier keeps its books',
+    kept: { since: 'due_at', term: 'CALL_LOG_DAYS' },
+    consignee: { place: 'failedDeliveries', data: ['reason', 'instruction'], reads: [] },
+    demo: 'stays: with its order',
   },
   simulation: {
     key: ['bill_code'],

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { countries } from '#contract/countries.ts';
 import { relations } from '#contract/operations/logistics/_picture.ts';
+import { problemCodes } from '#contract/operations/logistics/_problem.ts';
+import { findAccount } from '#server/accounts/account-store.ts';
 import type { Country } from '#server/core/built-in/areas/area-row.ts';
 import { saveAreas } from '#server/core/built-in/areas/area-store.ts';
 import { readAreaFile } from '#server/core/built-in/areas/load-csv.ts';
@@ -14,6 +16,11 @@ import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { scanType } from '#server/core/built-in/tracking/scan-types.ts';
 import type { Db, OrderRow } from '#server/database/tables.ts';
 import { createReadImage } from '#server/people/images/read-image.ts';
+import {
+  type FailedDelivery,
+  listOpenFailures,
+  readInstruction,
+} from '#server/failed-deliveries/failed-deliveries.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
@@ -86,7 +93,22 @@ async function readBrought(
   };
 }
 
-/** Dispatches orders and scans parcels: `order dispatch|assign`, `parcel scan`. */
+/** What staff need to carry out an instruction; a new contact is in the order once the parcel goes out. */
+function toWaiting({ timeZone }: { timeZone: string }, row: FailedDelivery) {
+  return {
+    billCode: row.bill_code,
+    problem: row.problem_code,
+    reason: row.reason,
+    failed: toLocalTime(row.failed_at, timeZone),
+    until: toLocalTime(row.due_at, timeZone),
+    attempts: row.attempts,
+    attemptsLeft: row.attempts_left,
+    instruction: readInstruction(row) ?? null,
+    keptSince: row.kept_at === null ? null : toLocalTime(row.kept_at, timeZone),
+  };
+}
+
+/** Dispatches orders, scans parcels, lists failed deliveries: `order dispatch|assign`, `parcel scan|waiting`. */
 export const parcelCommands: Record<string, Command> = {
   'order dispatch': {
     options: ['bill-code', 'outlet'],
@@ -100,10 +122,18 @@ export const parcelCommands: Record<string, Command> = {
         await assignOrder(courier, options.text('bill-code'), options.optional('staff') ?? 'S0001'),
       ),
   },
+  'parcel waiting': {
+    options: ['account'],
+    async run({ courier, people }, options) {
+      const account = await findAccount(people.database, options.text('account'));
+      const rows = await listOpenFailures(people.database, account.id);
+      return rows.map((row) => toWaiting(courier, row));
+    },
+  },
   'parcel scan': {
     options: [
       ...['bill-code', 'type', 'staff', 'remark'],
-      ...['photo', 'signature', 'signed-by', 'relation', 'otp'],
+      ...['problem', 'photo', 'signature', 'signed-by', 'relation', 'otp'],
     ],
     async run({ courier }, options) {
       const billCode = options.text('bill-code');
@@ -112,7 +142,9 @@ export const parcelCommands: Record<string, Command> = {
       const staff = options.optional('staff');
       const remark = options.optional('remark');
       const brought = await readBrought(courier, type, options);
-      const scan = await scanParcel(courier, { billCode, type, staff, remark, brought });
+      const problemCode = options.optionalChoice('problem', problemCodes);
+      const given = { billCode, type, staff, remark, problemCode, brought };
+      const scan = await scanParcel(courier, given);
       const time = toLocalTime(scan.scanned_at, courier.timeZone);
       return { billCode, type, sequence: scan.sequence, time, outlet: scan.outlet };
     },

@@ -3,6 +3,7 @@ import { pushes } from '#contract/operations/pushes.ts';
 import { pushHeader, pushIdPrefix } from '#contract/push.ts';
 import { signedHeaders, toSignature, toSignedText } from '#contract/signature/hmac-v2.ts';
 import { toHeaderDigest } from '#contract/signature/md5-v1.ts';
+import { createWithoutLater } from '#contract/versions/later-fields.ts';
 import { md5 } from '#server/crypto/hashes.ts';
 import { hmacSha256 } from '#server/crypto/webhook-signature.ts';
 import { createZonedTimes, toZonedMoment } from '#server/time/zoned-times.ts';
@@ -10,6 +11,7 @@ import { createZonedTimes, toZonedMoment } from '#server/time/zoned-times.ts';
 /** Version 1: a form, signed with the account's key. */
 interface Form1 {
   version?: 1;
+  kind?: string;
   apiAccount: string;
   privateKey: string;
 }
@@ -30,7 +32,7 @@ export interface OutgoingPush {
   id: string;
   /** 1, 2, 3 … */
   number: number;
-  /** As stored: bizContent of version 1 with local times. */
+  /** As stored: with local times, and with the fields of version 2. */
   content: string;
   /** Creation time in milliseconds since 1970; the time of the attempt if not given. */
   createdAt?: number;
@@ -60,8 +62,19 @@ function toCommonHeaders(push: OutgoingPush) {
   };
 }
 
-function toMessage1({ apiAccount, privateKey }: Form1, push: OutgoingPush, now: number): Message {
-  const { content } = push;
+const withoutLater = new Map(
+  pushes.map(({ id, request }) => [id as string, createWithoutLater(request as FieldSchema)]),
+);
+
+/** Returns stored content of a kind without what version 1 does not have. */
+function toData1(kind: string | undefined, content: string): string {
+  const leaveOut = kind === undefined ? undefined : withoutLater.get(kind);
+  return leaveOut ? JSON.stringify(leaveOut(JSON.parse(content))) : content;
+}
+
+function toMessage1(form: Form1, push: OutgoingPush, now: number): Message {
+  const { apiAccount, privateKey, kind } = form;
+  const content = toData1(kind, push.content);
   return {
     headers: {
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',

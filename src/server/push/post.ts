@@ -19,6 +19,8 @@ export interface PostRequest {
   destination: Destination;
   headers: Record<string, string>;
   body: string;
+  /** The content as it is stored, in no version's format; only of pushes. */
+  stored?: string;
   signal?: AbortSignal | undefined;
   /** Less than the options say. */
   timeoutMs?: number | undefined;

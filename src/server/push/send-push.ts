@@ -142,6 +142,7 @@ export async function sendPush(
     const reply = await post({
       destination,
       ...sent,
+      stored: push.content,
       timeoutMs: push.timeoutMs,
       signal,
       to: accountId && kind ? { accountId, kind } : undefined,

@@ -155,7 +155,7 @@ for (const language of findLanguages().filter((each) => each !== 'curl')) {
           await setCallback(courier, { accountId, kind, url, version: major });
         }
         const { billCode } = await createdOrder(portal, integrator, { itemsValue: '10' });
-        await moveParcel(courier, billCode, { scenario: 'delivered', steps: 'all' });
+        await moveParcel(courier, billCode, { scenario: 'delivered-after-problem', steps: 'all' });
         const closed = await callSandbox2(portal, integrator, 'sandbox/closeStatement', {});
         const [{ statementNo }] = closed.data.statements;
         await sendAll(makeWorker(portal));

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { type PushKind, pushes, pushKinds } from '#contract/operations/pushes.ts';
+import { needsVersion2 } from '#contract/push.ts';
 import { createAjv } from '../../contract/_schemas.ts';
 import type { Integrator, TestPortal } from './portal.ts';
 import { accountIdOf } from './waybills.ts';
 
-/** Kinds of pushes that a parcel's order and scans cause. */
-export const parcelKinds: readonly PushKind[] = pushes
-  .filter(({ hints }) => hints.tells !== 'statementNo')
-  .map(({ id }) => id);
+/** Kinds of pushes that the pick-up of each parcel causes. */
+export const parcelKinds: readonly PushKind[] = pushKinds.filter((kind) => !needsVersion2(kind));
 
 /** Gives an integrator a webhook address of each kind; these tests send nothing there. */
 export async function giveAddresses(

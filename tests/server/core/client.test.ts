@@ -122,6 +122,17 @@ describe('a core without printing of many labels', () => {
   });
 });
 
+describe('a core without instructions for failed deliveries', () => {
+  it('makes the operation refused by name in production', async () => {
+    const older = await openFakeCore({}, ['orderserve/instruct']);
+    const integrator = await addIntegrator(older.portal, { environment: 'production' });
+    const request = { billCode: 'UEG1', instruction: 'RETURN' };
+    const refused = await call2(older.portal, integrator, 'order/instruct', request);
+    assertRefused(refused, [403, '145003012', null, 'not-served']);
+    assert.deepEqual(older.asked, []);
+  });
+});
+
 describe('a core that leaves addresses to the portal', () => {
   const places = ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'];
 

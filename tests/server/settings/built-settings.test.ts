@@ -26,6 +26,8 @@ const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
   SANDBOX_ORDER_DAYS: '14',
   ORDER_DAYS: '200',
   STATEMENT_DAYS: '400',
+  INSTRUCT_HOURS: '15',
+  DELIVERY_ATTEMPTS: '4',
   PRODUCTION_KEPT_MB: '12',
   KEY_OVERLAP_HOURS: '9',
   PUSH_RETRY_S: '5,10',

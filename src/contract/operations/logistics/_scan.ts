@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { choice, localTime, text, whole } from '../../schema.ts';
+import { actionUntil, problemCode } from './_problem.ts';
 
 /** Digits as text for typed clients, as in the wire's samples. */
 const scanTypeCodes = Array.from({ length: 15 }, (_, index) => String(index + 1));
@@ -36,6 +37,8 @@ export const detail = Type.Object({
   probleDescription: optional('probleDescription'),
   problemPicUrl: optional('problemPicUrl'),
   problemReason: optional('problemReason'),
+  problemCode: Type.Optional(problemCode),
+  actionUntil: Type.Optional(actionUntil),
   collectPicUrl: optional('collectPicUrl'),
   collectElectronicSignaturePicUrl: optional('collectElectronicSignaturePicUrl'),
 });

@@ -9,6 +9,7 @@ export const scenario = (text: 'scenario' | 'scenarioNow' | 'accountScenario') =
   choice([...scenarioNames], {
     text: `sandbox.${text}`,
     enumText: 'scenario',
+    valuesSince2: ['failed'],
     example: 'delivered',
   });
 

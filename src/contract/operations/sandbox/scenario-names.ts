@@ -2,6 +2,7 @@
 export const scenarioNames = [
   'delivered',
   'delivered-after-problem',
+  'failed',
   'returned',
   'cancelled-by-customer',
   'refused-cod',

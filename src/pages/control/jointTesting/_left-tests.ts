@@ -8,6 +8,12 @@ import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { moveParcel } from '#contract/operations/sandbox/move-parcel.ts';
 import type { TestRun } from './_plan-tests.ts';
 
+/** Parcels that some operations need, and how an order becomes one. */
+const preparations = {
+  collected: { fields: { itemsValue: '10' }, move: { steps: 'all' } },
+  failed: { fields: {}, move: { scenario: 'failed', steps: 'all' } },
+};
+
 /** Returns true if the operation's example needs an existing order. */
 function needsOrder({ examples, hints = {} }: Operation): boolean {
   return asksForOrder({ hints }, examples[0]?.request ?? {});
@@ -24,8 +30,7 @@ export async function runTests(
 ): Promise<void> {
   /** Numbers of an order that is still usable. */
   let order: LastValues = {};
-  /** Numbers of a parcel that was delivered with cash on delivery. */
-  let collected: LastValues = {};
+  const prepared: { [Role in keyof typeof preparations]?: LastValues } = {};
   const send = async (
     operation: Operation,
     last?: LastValues,
@@ -38,18 +43,20 @@ export async function runTests(
     else if (remembers.length > 0) order = pickLastValues(remembers, answer.data);
     return answer;
   };
-  const collect = async (): Promise<Answer> => {
-    const made = await send(createOrder, {}, { itemsValue: '10' });
+  const prepare = async (role: keyof typeof preparations): Promise<Answer> => {
+    const { fields, move } = preparations[role];
+    const made = await send(createOrder, {}, fields);
     if (made.code !== '1') return made;
-    const moved = await send(moveParcel, order, { steps: 'all' });
-    if (moved.code === '1') collected = order;
+    const moved = await send(moveParcel, order, move);
+    if (moved.code === '1') prepared[role] = order;
     order = {};
     return moved;
   };
   const once = async (operation: Operation): Promise<Answer> => {
-    if (operation.hints?.demoOrder === 'collected') {
-      const parcel = collected.billCode ? undefined : await collect();
-      return parcel && parcel.code !== '1' ? parcel : send(operation, collected);
+    const role = operation.hints?.demoOrder;
+    if (role === 'collected' || role === 'failed') {
+      const parcel = prepared[role] ? undefined : await prepare(role);
+      return parcel && parcel.code !== '1' ? parcel : send(operation, prepared[role]);
     }
     if (!needsOrder(operation)) return send(operation);
     if (!order.billCode) {

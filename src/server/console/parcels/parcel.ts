@@ -22,14 +22,14 @@ import {
   SimulationRefused,
 } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { obstacles } from '#server/core/built-in/sandbox/obstacles.ts';
-import { type Step, scenarios } from '#server/core/built-in/sandbox/scenarios.ts';
+import type { Step } from '#server/core/built-in/sandbox/scenarios.ts';
 import {
   readParcel,
   type SimulatedParcel,
   toProgress as toPlace,
-  toSteps,
 } from '#server/core/built-in/sandbox/simulated-parcel.ts';
 import { readProof } from '#server/core/built-in/tracking/proof.ts';
+import { toProblemText } from '#server/core/built-in/tracking/follow-failure.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { OrderRow, ScanRow } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
@@ -51,17 +51,17 @@ const mostPushes = 100;
 function toName(step: Step, textOf: TextOf): string {
   if (step.do !== 'scan') return textOf(`simulation.step.${step.do}`);
   const name = textOf(`scan.${step.type}.name`);
-  return step.remark ? `${name}: ${textOf(`simulation.${step.remark}`)}` : name;
+  return step.problem ? `${name}: ${textOf(toProblemText(step.problem))}` : name;
 }
 
 /** Progress of a parcel in its scenario, in the language of `textOf`. */
-function toProgress(parcel: SimulatedParcel, textOf: TextOf): ParcelProgress {
-  const { scenario, done, obstacle } = toPlace(parcel);
-  const { simulation, stops } = parcel;
+function toProgress(courier: Courier, parcel: SimulatedParcel, textOf: TextOf): ParcelProgress {
+  const { scenario, steps, done, obstacle } = toPlace(courier, parcel);
+  const { simulation } = parcel;
   const nextAt = simulation?.next_at ?? null;
   return {
     scenario,
-    steps: toSteps(scenarios[scenario], stops).map((step) => toName(step, textOf)),
+    steps: steps.map((step) => toName(step, textOf)),
     done,
     obstacle: obstacle ? textOf(obstacles[obstacle]) : null,
     timetable: simulation && nextAt !== null ? { everyS: simulation.every_s, nextAt } : null,
@@ -157,7 +157,7 @@ export async function showParcel(
     sumFreight: order.sum_freight,
     currency: isoCodes[sender.countryCode].currency,
     scans: await toScans(courier, order, scans, textOf),
-    progress: toProgress(parcel, textOf),
+    progress: toProgress(courier, parcel, textOf),
     pushes: pushes.map((row) => toPushRow(row, [account])),
   };
 }

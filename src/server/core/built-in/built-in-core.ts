@@ -13,6 +13,7 @@ import { createLooseOrder } from './orders/create-loose-order.ts';
 import { createOrder } from './orders/create-order.ts';
 import { getOrders } from './orders/get-orders.ts';
 import { getWaybillInfo } from './orders/get-waybill-info.ts';
+import { instruct } from './orders/instruct.ts';
 import { saveRealName } from './orders/save-real-name.ts';
 import { answerMoveParcel, answerTimetable } from './sandbox/sandbox-calls.ts';
 import { answerProofOfDelivery } from './tracking/proof-of-delivery.ts';
@@ -39,6 +40,7 @@ const resolveAddress: Handler<typeof operation> = async (courier, { request }) =
 export const recorded: ReadonlySet<string> = new Set([
   'orderserve/create',
   'orderserve/cancel',
+  'orderserve/instruct',
   'orderserve/addLooseOrder',
   'vip/getwaybill',
   'logistics/subscribe',
@@ -53,6 +55,7 @@ export function createBuiltInCore(courier: Courier): SandboxCore {
     'orderserve/create': (call) => createOrder(courier, call),
     'orderserve/query': (call) => getOrders(courier, call),
     'orderserve/cancel': (call) => cancelOrder(courier, call),
+    'orderserve/instruct': (call) => instruct(courier, call),
     'orderserve/addLooseOrder': (call) => createLooseOrder(courier, call),
     'orderserve/expressquery': (call) => printOrder(courier, call),
     'orderserve/printOrders': (call) => printOrders(courier, call),

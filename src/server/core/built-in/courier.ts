@@ -24,6 +24,8 @@ export interface Courier extends PushContext {
   brandName: string;
   /** Maximum orders, and maximum reserved numbers, of a sandbox account; 0 for no limit. */
   sandboxOrders: number;
+  /** Hours in which a failed delivery may be instructed, and the most times out for delivery. */
+  deliveryTerms: { instructHours: number; attempts: number };
   labels: LabelThreads;
   /** What cash on delivery costs a customer. */
   codTerms: {

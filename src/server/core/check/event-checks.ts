@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { RequestOf } from '#contract/operation.ts';
 import type { statementPush } from '#contract/operations/finance/statement.ts';
 import { pictureFieldNames } from '#contract/operations/logistics/_picture.ts';
+import { actionRequiredPush } from '#contract/operations/logistics/action-required.ts';
 import { reportedStatus } from '#contract/operations/orderserve/status-feedback.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import {
@@ -209,6 +210,24 @@ forTrace('scans that were reported are traced', async (checked) => {
     expect(
       lost === undefined,
       `${billCode} was reported with ${lost}, and logistics/query shows ${keys.join('; ') || 'nothing'}`,
+    );
+  }
+});
+
+forTrace('failed deliveries are traced with their code and deadline', async (checked) => {
+  for (const { data } of listCome(checked, actionRequiredPush.event, 'fail a delivery')) {
+    const told = data as RequestOf<typeof actionRequiredPush>;
+    const { billCode, scanTime, problemCode, actionUntil } = told;
+    const [traced] = await checked.succeed('logistics/query', { billCodes: billCode });
+    const details = traced.details as Partial<typeof told>[];
+    const scan = details.find((each) => each.scanTime === scanTime);
+    expect(
+      scan?.problemCode === problemCode && scan.actionUntil === actionUntil,
+      `${billCode} was reported with ${problemCode} until ${actionUntil}, and its scan at ${scanTime} has ${scan?.problemCode} until ${scan?.actionUntil}`,
+    );
+    expect(
+      actionUntil > scanTime,
+      `actionUntil of ${billCode}, ${actionUntil}, has to come after ${scanTime}`,
     );
   }
 });

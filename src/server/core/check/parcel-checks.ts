@@ -76,6 +76,12 @@ const hidden: readonly Hidden[] = [
     toRequests: ({ billCode }, stranger) => [toSubscription(stranger, billCode)],
   },
   {
+    id: 'orderserve/instruct',
+    expected: '145003316',
+    isForAccount: true,
+    toRequests: ({ billCode }) => [{ billCode, instruction: 'RETURN' }],
+  },
+  {
     id: 'other/realNameSaveInfo',
     expected: '145003316',
     isForAccount: true,
@@ -113,6 +119,7 @@ const forProof = asking('orderserve/create', 'logistics/proofOfDelivery');
 const forInfo = asking('orderserve/create', 'orderserve/waybillInformation');
 const forCreate = asking('orderserve/create');
 const forRealName = asking('orderserve/create', 'other/realNameSaveInfo');
+const forInstruct = asking('orderserve/create', 'orderserve/instruct');
 const forSubscription = asking('orderserve/create', 'logistics/subscribe');
 
 forTrace('parcels are traced in the order of the request', async (checked) => {
@@ -218,6 +225,18 @@ forSubscription('a waybill that exists can be subscribed to, and no other', asyn
   await checked.refuse('an unknown waybill', '145003100', [
     'logistics/subscribe',
     toSubscription(who, unknownCode),
+  ]);
+});
+
+forInstruct('a parcel is instructed only after a failed delivery', async (checked) => {
+  const { billCode } = await checked.create();
+  await checked.refuse('a parcel that was just made', '999002020', [
+    'orderserve/instruct',
+    { billCode, instruction: 'RETURN' },
+  ]);
+  await checked.refuse('an unknown waybill', '145003316', [
+    'orderserve/instruct',
+    { billCode: unknownCode, instruction: 'RETURN' },
   ]);
 });
 

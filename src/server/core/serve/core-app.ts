@@ -5,8 +5,9 @@ import { checkFields } from '#contract/check-fields.ts';
 import { languages } from '#contract/languages.ts';
 import { jsonLimits, type Operation } from '#contract/operation.ts';
 import { coreCalls } from '#contract/operations/all.ts';
+import { toRule } from '#contract/reasons.ts';
 import { scanJson } from '#contract/scan-json.ts';
-import { ApiError } from '#server/errors/api-error.ts';
+import { ApiError, type Problem } from '#server/errors/api-error.ts';
 import { keepWhileSame, toKeptJson } from '#server/http/kept-answer.ts';
 import { PipeliningServer } from '#server/http/pipelining-server.ts';
 import { readTraceparent } from '#server/http/traceparent.ts';
@@ -93,6 +94,14 @@ const bodyLimit = 2 * 1024 * 1024;
 
 type AnyHandler = (call: CoreCall<unknown>) => Promise<unknown>;
 
+/** Returns the faults of a refusal with their rules, which integrators of version 2 receive. */
+function toProblems({ code, detail }: ApiError): readonly Problem[] | undefined {
+  const { problems, text, field, values, rule = toRule(text) } = detail;
+  if (problems || !text || !field) return problems;
+  const limit = values?.limit;
+  return [{ path: field, rule, ...(limit !== undefined && { limit: String(limit) }), code }];
+}
+
 async function answerCall(
   context: CoreContext,
   operation: keyof Core,
@@ -110,9 +119,10 @@ async function answerCall(
     return { code: '1', data: await handle({ caller, request, textOf, traceparent, passed }) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { text, field = '', values, words = '', problems } = error.detail;
+    const { text, field = '', values, words = '' } = error.detail;
     const msg = text ? textOf(text, { ...values, field } as Record<string, string>) : words;
-    const more = { ...(field && { field }), ...(problems && { errors: problems }) };
+    const errors = toProblems(error);
+    const more = { ...(field && { field }), ...(errors && { errors }) };
     return { code: error.code, data: null, msg, ...more };
   }
 }

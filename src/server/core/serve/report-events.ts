@@ -67,7 +67,7 @@ function toTime(id: string): string {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();
 }
 
-function toEvent({ destination, headers, body }: PostRequest): CoreEvent {
+function toEvent({ destination, headers, stored = 'null' }: PostRequest): CoreEvent {
   const id = headers['x-push-id'] ?? '';
   return {
     id,
@@ -75,7 +75,7 @@ function toEvent({ destination, headers, body }: PostRequest): CoreEvent {
     at: toTime(id),
     apiAccount: headers.apiAccount ?? '',
     ...(headers.traceparent && { traceparent: headers.traceparent }),
-    data: JSON.parse(new URLSearchParams(body).get('bizContent') ?? 'null'),
+    data: JSON.parse(stored),
   };
 }
 

@@ -1,5 +1,7 @@
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
+import { operations } from '#contract/operations/all.ts';
 import type { ApiVersion } from '#contract/versions/descriptors.ts';
+import { createWithoutLater } from '#contract/versions/later-fields.ts';
 import { onceForConstants } from '#server/runtime/constant-data.ts';
 import { findSigningKey, toSigningKeys } from '../authenticate.ts';
 import { authenticateCaller } from '../business-digest.ts';
@@ -8,7 +10,7 @@ import { parseBizContent } from '../parse-json.ts';
 import { readForm, toBizContent } from '../read-form.ts';
 import { assertTimestamp, readHeaders, readNeeded } from '../read-headers.ts';
 import { toWarningHeader } from '../warnings.ts';
-import { assertSound, encodeOnce, type Protocol, toSent } from './protocol.ts';
+import { assertSound, encodeOnce, forOperations, type Protocol, toSent } from './protocol.ts';
 
 export interface Protocol1Settings {
   /** Seconds; undefined accepts old timestamps. */
@@ -20,7 +22,12 @@ export function createProtocol1(
   version: ApiVersion,
   { timestampToleranceS }: Protocol1Settings,
 ): Protocol {
-  const toSentSuccess = onceForConstants((data) => toSent(toSuccess(data)), encodeOnce);
+  const toSentSuccess = forOperations(({ id }) => {
+    const data = operations.find((each) => each.id === id)?.data as FieldSchema;
+    const leaveOut = createWithoutLater(data);
+    const toEnvelope = (answered: unknown) => toSuccess(leaveOut ? leaveOut(answered) : answered);
+    return onceForConstants((answered) => toSent(toEnvelope(answered)), encodeOnce);
+  });
   return {
     version,
     accountHeader: 'apiAccount',
@@ -52,8 +59,8 @@ export function createProtocol1(
       note?.(checked);
       return { caller, request: checked.value };
     },
-    toSuccess(_operation, data, warnings) {
-      const sent = toSentSuccess(data);
+    toSuccess(operation, data, warnings) {
+      const sent = toSentSuccess(operation)(data);
       return warnings.length > 0 ? { ...sent, headers: toWarningHeader(warnings) } : sent;
     },
     toFailure: (texts, language, error) => toSent(toFailure(texts, language, error)),

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { checkFields, type FieldSchema } from '#contract/check-fields.ts';
 import { type ErrorCode, toHttpStatus } from '#contract/errors.ts';
-import type { Operation } from '#contract/operation.ts';
 import { toRule } from '#contract/reasons.ts';
 import {
   callIdPattern,
@@ -28,7 +27,7 @@ import { toFailure, toSuccess } from '../envelope.ts';
 import { parseBody } from '../parse-json.ts';
 import { readHeader } from '../read-headers.ts';
 import type { AnsweredWarning } from '../warnings.ts';
-import { assertSound, encodeOnce, type Protocol, toSent } from './protocol.ts';
+import { assertSound, encodeOnce, forOperations, type Protocol, toSent } from './protocol.ts';
 
 /** What signs a version 2 call, each header once and not empty. */
 interface WebhookHeaders {
@@ -112,15 +111,6 @@ export interface Protocol2Settings {
 function toExpected(secret: string, text: string): string {
   const key = Buffer.from(toSecretBase64(secret), 'base64');
   return signaturePrefix + hmacSha256(key, text);
-}
-
-function forOperations<Made>(make: (operation: Operation) => Made): (operation: Operation) => Made {
-  const known = new WeakMap<Operation, Made>();
-  return (operation) => {
-    const made = known.get(operation) ?? make(operation);
-    known.set(operation, made);
-    return made;
-  };
 }
 
 function toText(body: Buffer | undefined): string | undefined {

@@ -91,6 +91,18 @@ export function encodeOnce(sent: Sent): Sent {
   return { ...sent, bytes: Buffer.from(sent.text) };
 }
 
+/** Makes something of each operation once. */
+export function forOperations<Made>(
+  make: (operation: Operation) => Made,
+): (operation: Operation) => Made {
+  const known = new WeakMap<Operation, Made>();
+  return (operation) => {
+    const made = known.get(operation) ?? make(operation);
+    known.set(operation, made);
+    return made;
+  };
+}
+
 /** Throws an ApiError for the first of the wrong fields, with all of them in its detail. */
 export function assertSound(problems: readonly FieldProblem[]): void {
   const [first] = problems;

@@ -42,6 +42,10 @@ export function findBrokenRule({ body: { errors, msg, code } }: Outcome): string
 const refusalsByState: Readonly<Record<string, readonly ErrorCode[]>> = {
   'orderserve/cancel': ['999002010'],
   'logistics/proofOfDelivery': ['999002000'],
+  'orderserve/instruct': [
+    ...(['145003060', '145003061', '145003062', '145003103', '145003110'] as const),
+    ...(['999001010', '999001030', '999002020'] as const),
+  ],
   'events/listEvents': ['999001030'],
   'finance/listStatements': ['999002000'],
   'finance/getStatement': ['999002000', '999001030'],

@@ -30,7 +30,12 @@ export function toContent(request: OrderRequest): OrderContent {
   return content;
 }
 
-function resolvePlace({ book }: Territory, request: OrderContent, role: 'sender' | 'receiver') {
+/** Returns a party's place in the courier's spelling; refuses an unknown one. */
+export function resolvePlace(
+  { book }: Territory,
+  request: OrderContent,
+  role: 'sender' | 'receiver',
+) {
   return findPlace(book, request[role], (part) => ({
     code: partCodes[part],
     field: `${role}.${part}`,
@@ -43,7 +48,7 @@ type StreetField = 'street' | 'address';
 const printedCodes = { name: '145003103', street: '145003110' } as const;
 
 /** Refuses a name or address line with letters that a label cannot draw. */
-function assertPrintable(
+export function assertPrintable(
   request: OrderContent,
   role: 'sender' | 'receiver',
   streetField: StreetField,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { removeChildren } from '#server/database/end-owned.ts';
+import { locksRows } from '#server/database/engine.ts';
 import type { OrderTable } from '#server/database/order-tables.ts';
 import { toRowInsert } from '#server/database/planned.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -158,6 +159,25 @@ export async function updateOpenOrder(
     .returning('order_number')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Locks a waybill's order until the transaction ends; undefined if it was removed. */
+export function lockOrder(transaction: Queryable, billCode: string): Promise<OrderRow | undefined> {
+  const found = allOrders(transaction).where('bill_code', '=', billCode);
+  return (locksRows(transaction) ? found.forUpdate() : found).executeTakeFirst();
+}
+
+/** Changes an order that the transaction has locked, whatever its status. */
+export async function updateLockedOrder(
+  transaction: Queryable,
+  { order_number }: OrderRow,
+  change: Partial<OrderTable>,
+): Promise<void> {
+  await transaction
+    .updateTable('orders')
+    .set({ ...change, version: sql`version + 1` })
+    .where('order_number', '=', order_number)
+    .execute();
 }
 
 /** Needs the locks of the orders: every change of a parcel takes them first, which prevents deadlocks. */

@@ -39,10 +39,10 @@ function toNextAt({ simulation }: SimulatedParcel, everyS: number | undefined, n
 /** Stores the choice; a parcel that is only viewed stays unchanged. False if a concurrent change won. */
 async function choose(courier: Courier, parcel: SimulatedParcel, move: Move): Promise<boolean> {
   const { order, simulation } = parcel;
-  const { scenario, steps, everyS } = move;
+  const { scenario, steps, everyS, hoursBetween } = move;
   const moves = steps !== 0 || scenario !== undefined || (everyS ?? 0) > 0;
   if (!moves && (everyS === undefined || !simulation)) return true;
-  const progress = toProgress(parcel, scenario);
+  const progress = toProgress(courier, parcel, { wanted: scenario, hoursBetween });
   if (moves && progress.obstacle) {
     throw new SimulationRefused(courier, order.bill_code, progress.obstacle);
   }
@@ -74,5 +74,5 @@ export async function moveParcel(courier: Courier, billCode: string, move: Move)
     if ((await runStep(courier, billCode, { hoursBetween })) !== 'done') break;
   }
   const moved = await readParcel(courier, billCode);
-  return { parcel: moved, ...toProgress(moved) };
+  return { parcel: moved, ...toProgress(courier, moved) };
 }

@@ -6,6 +6,7 @@ import type { Scenario, Step } from './scenarios.ts';
 
 /** Why a parcel cannot take the next step, with the text that explains it. */
 export const obstacles = {
+  awaits: 'detail.simulationAwaits',
   cancelled: 'detail.simulationCancelled',
   ended: 'detail.simulationEnded',
   noCod: 'detail.simulationNoCod',
@@ -23,7 +24,7 @@ function hasCod({ content }: OrderRow): boolean {
 /** Returns what prevents a parcel's next step; undefined if it is possible. */
 export function findObstacle(
   scenario: Scenario,
-  next: Step | undefined,
+  { next, awaits }: { next: Step | undefined; awaits: boolean },
   order: OrderRow,
   scans: readonly ScanRow[],
 ): Obstacle | undefined {
@@ -31,6 +32,7 @@ export function findObstacle(
   if (done.includes(scanType.signed) || done.includes(scanType.returnSigned)) return 'ended';
   if (order.status === orderStatus.cancelled) return 'cancelled';
   if (scenario.needsCod && !hasCod(order)) return 'noCod';
+  if (awaits) return 'awaits';
   if (next?.do === 'cancel' && !isOpen(order.status)) return 'pickedUp';
   if (next?.do === 'scan' && refuseScan(next.type, done)) return 'onTheWayBack';
   return next ? undefined : 'ended';

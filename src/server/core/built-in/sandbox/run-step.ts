@@ -47,15 +47,9 @@ async function act(
     const find = () => findOrderByWaybill(courier.database, billCode);
     return cancelFound(courier, find, textOf(step.reason));
   }
-  const remark = step.remark && textOf(step.remark);
-  return scanParcel(courier, {
-    billCode,
-    type: step.type,
-    staff: step.staff,
-    remark,
-    hoursBetween,
-    isSimulated: true,
-  });
+  const { type, staff, problem: problemCode } = step;
+  const scan = { billCode, type, staff, problemCode, hoursBetween };
+  return scanParcel(courier, { ...scan, isSimulated: true });
 }
 
 type Outcome = Obstacle | 'done' | 'notDue';
@@ -76,11 +70,14 @@ async function attempt(
   if (!simulation) throw new ChangedMeanwhile(billCode);
   const { next_at } = simulation;
   if (dueBy !== undefined && (next_at === null || next_at > dueBy)) return 'notDue';
-  const progress = toProgress(parcel);
+  const progress = toProgress(courier, parcel, { hoursBetween });
   const { next, obstacle, left } = progress;
   if (!next || obstacle) {
     const stopped = left === 0 ? null : (obstacle ?? null);
-    await updateSimulation(courier.database, simulation, { next_at: null, stopped });
+    // A timetable goes on once the courier decides.
+    const waits = obstacle === 'awaits' && next_at !== null;
+    const resumeAt = waits ? (parcel.failed?.due_at ?? null) : null;
+    await updateSimulation(courier.database, simulation, { next_at: resumeAt, stopped });
     return obstacle ?? 'ended';
   }
   await act(countingWith(courier, simulation, progress), order, next, hoursBetween);

@@ -1,6 +1,12 @@
+import { hourMs } from '#contract/durations.ts';
 import { type ScenarioName, scenarioNames } from '#contract/operations/sandbox/scenario-names.ts';
 import type { OrderRow, ScanRow, SimulationRow } from '#server/database/tables.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
+import {
+  type FailedDelivery,
+  findOpenFailure,
+  readInstruction,
+} from '#server/failed-deliveries/failed-deliveries.ts';
 import type { Courier } from '../courier.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { findForStaff } from '../orders/order-store.ts';
@@ -8,7 +14,14 @@ import { toRoute } from '../tracking/route.ts';
 import { findScans } from '../tracking/scan-store.ts';
 import { scanType } from '../tracking/scan-types.ts';
 import { findObstacle, type Obstacle } from './obstacles.ts';
-import { type Scenario, type Step, scenarios } from './scenarios.ts';
+import {
+  type AfterFailure,
+  type Scenario,
+  type Step,
+  scenarios,
+  toInstructed,
+  type WrittenStep,
+} from './scenarios.ts';
 import { findSimulation } from './simulation-store.ts';
 
 export interface SimulatedParcel {
@@ -16,6 +29,8 @@ export interface SimulatedParcel {
   scans: ScanRow[];
   /** Undefined before the first scenario is chosen. */
   simulation: SimulationRow | undefined;
+  /** Its delivery that failed and was not tried again; undefined if there is none. */
+  failed: FailedDelivery | undefined;
   stops: number;
 }
 
@@ -37,11 +52,13 @@ export async function readParcel(courier: Courier, billCode: string): Promise<Si
   const scans = await findScans(courier.database, [billCode]);
   const simulation = await findSimulation(courier.database, billCode);
   const stops = toRoute(await courier.areas.territory(), order).length;
-  return { order, scans, simulation, stops };
+  const failed = await findOpenFailure(courier.database, { accountId: order.account_id, billCode });
+  return { order, scans, simulation, failed, stops };
 }
 
 export interface Progress {
   scenario: ScenarioName;
+  steps: Step[];
   done: number;
   left: number;
   next: Step | undefined;
@@ -50,21 +67,67 @@ export interface Progress {
 
 const first: ScenarioName = 'delivered';
 
+/** When the next scan would be, in milliseconds since 1970. */
+function toNextScanAt(now: number, scans: readonly ScanRow[], hoursBetween = 0): number {
+  return Math.max(now, scans.at(-1)?.scanned_at ?? now) + hoursBetween * hourMs;
+}
+
+/** Returns what follows a failed delivery: the instruction, or what the courier decides after its time. */
+function toNext({ scans, failed }: SimulatedParcel, at: number): AfterFailure['next'] {
+  if (scans.some(({ type }) => type === scanType.return)) return 'return';
+  if (!failed) return 'deliver';
+  const instruction = failed.kept_at === null ? readInstruction(failed)?.instruction : undefined;
+  if (instruction === 'RETURN') return 'return';
+  if (instruction === 'HOLD') return 'keep';
+  if (instruction !== undefined) return 'deliver';
+  return failed.due_at <= at ? 'return' : undefined;
+}
+
+function toAfterFailure(parcel: SimulatedParcel, at: number): AfterFailure {
+  const types = parcel.scans.map(({ type }) => type);
+  const lastProblem = types.lastIndexOf(scanType.problem);
+  const countOf = (wanted: number, from: number) =>
+    types.slice(from).filter((type) => type === wanted).length;
+  const next = toNext(parcel, at);
+  return {
+    ...(next && { next }),
+    failedAgain: Math.max(0, countOf(scanType.problem, 0) - 1),
+    kept: lastProblem < 0 ? 0 : countOf(scanType.kept, lastProblem),
+  };
+}
+
+interface ProgressOptions {
+  /** Default: the scenario that the parcel has. */
+  wanted?: ScenarioName | undefined;
+  hoursBetween?: number | undefined;
+}
+
 export function toProgress(
-  { order, scans, simulation, stops }: SimulatedParcel,
-  wanted = scenarioNames.find((name) => name === simulation?.scenario) ?? first,
+  { now }: Pick<Courier, 'now'>,
+  parcel: SimulatedParcel,
+  { wanted, hoursBetween }: ProgressOptions = {},
 ): Progress {
-  const scenario = scenarios[wanted];
-  const steps = toSteps(scenario, stops);
+  const { order, scans, simulation } = parcel;
+  const name = wanted ?? scenarioNames.find((each) => each === simulation?.scenario) ?? first;
+  const scenario = scenarios[name];
+  const after = toAfterFailure(parcel, toNextScanAt(now(), scans, hoursBetween));
+  const steps = toSteps(scenario, parcel.stops, after);
   const done = countDone(steps, order, scans);
   const next = steps[done];
-  const obstacle = findObstacle(scenario, next, order, scans);
-  return { scenario: wanted, done, left: steps.length - done, next, obstacle };
+  const isInstructed = scenario.steps.some((step) => step.do === 'instructed');
+  const awaits = isInstructed && parcel.failed !== undefined && after.next === undefined;
+  const obstacle = findObstacle(scenario, { next, awaits }, order, scans);
+  return { scenario: name, steps, done, left: steps.length - done, next, obstacle };
 }
 
 /** Expands a scenario for a route of `stops` stops: a journey becomes a sending and an arrival per stop. */
-export function toSteps({ steps }: Scenario, stops: number): Step[] {
-  return steps.flatMap((step): Step[] => {
+function toSteps(
+  { steps }: Pick<Scenario, 'steps'>,
+  stops: number,
+  after: AfterFailure = { failedAgain: 0, kept: 0 },
+): Step[] {
+  return steps.flatMap((step: WrittenStep): Step[] => {
+    if (step.do === 'instructed') return toSteps({ steps: toInstructed(after) }, stops);
     if (step.do !== 'journey') return [step];
     return Array.from({ length: stops - 1 }, (): Step[] => [
       { do: 'scan', type: scanType.sending },

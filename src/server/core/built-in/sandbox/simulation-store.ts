@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { claimDue, type Lease } from '#server/database/lease.ts';
 import type { SimulationTable } from '#server/database/order-tables.ts';
 import type { Queryable, SimulationRow } from '#server/database/tables.ts';
@@ -38,6 +39,21 @@ export async function updateSimulation(
     .returning('bill_code')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Lets the timetable of a parcel go on that waited for an instruction. */
+export async function resumeSimulation(
+  transaction: Queryable,
+  billCode: string,
+  now: number,
+): Promise<void> {
+  await transaction
+    .updateTable('simulation')
+    .set({ stopped: null, next_at: sql<number>`cast(${now} as bigint) + 1000 * every_s` })
+    .where('bill_code', '=', billCode)
+    .where('stopped', '=', 'awaits')
+    .where('every_s', '>', 0)
+    .execute();
 }
 
 /** Claims parcels whose step is due until the lease ends; each is claimed by one process. */

@@ -1,4 +1,5 @@
 import { hourMs } from '#contract/durations.ts';
+import type { ProblemCode } from '#contract/operations/logistics/_problem.ts';
 import type { OrderRow, Queryable, ScanRow } from '#server/database/tables.ts';
 import { ChangedMeanwhile, StaffError } from '#server/errors/staff-error.ts';
 import type { Territory } from '../areas/territory.ts';
@@ -7,6 +8,7 @@ import { isOpen, orderStatus } from '../orders/order-status.ts';
 import { findForStaff, updateOpenOrder } from '../orders/order-store.ts';
 import { pushScanned } from '../pushes/scanned.ts';
 import { type Brought, simulateBrought, storeProof } from './proof.ts';
+import { followFailure, toActionUntil } from './follow-failure.ts';
 import { placeScan, toRoute } from './route.ts';
 import { findScans, insertScan } from './scan-store.ts';
 import { refuseScan, scanType } from './scan-types.ts';
@@ -18,6 +20,8 @@ export interface Scan {
   staff?: string | undefined;
   /** What the problem was (scan type 11). */
   remark?: string | undefined;
+  /** Why a delivery failed (scan type 11); OTHER by default. */
+  problemCode?: ProblemCode | undefined;
   /** Sandbox parcels only: hours after the previous scan, or after now. */
   hoursBetween?: number | undefined;
   /** Adds invented proof: pictures, a one-time password and who signed. */
@@ -57,17 +61,20 @@ function toScan(
   const route = toRoute(territory, order);
   const done = earlier.map(({ type }) => type);
   const { stop, next } = placeScan(route.length, done, scan.type);
+  const scannedAt = toScanTime(courier.now(), earlier, scan);
   return {
     bill_code: order.bill_code,
     sequence: earlier.length + 1,
     type: scan.type,
-    scanned_at: toScanTime(courier.now(), earlier, scan),
+    scanned_at: scannedAt,
     outlet: route[stop] ?? order.sender_city,
     next_outlet: next === undefined ? null : (route[next] ?? null),
     // The order's salesperson belongs to the outlet at the start of its route.
     staff: scan.staff ?? (stop === 0 ? order.staff : null),
     remark: scan.remark ?? null,
     proof: null,
+    problem_code: scan.type === scanType.problem ? (scan.problemCode ?? 'OTHER') : null,
+    due_at: toActionUntil(courier, { type: scan.type, at: scannedAt }, earlier),
   };
 }
 
@@ -89,7 +96,8 @@ export async function scanParcel(courier: Courier, scan: Scan): Promise<ScanRow>
     if (brought) row.proof = await storeProof(transaction, order, row, brought);
     const moved = scan.type !== scanType.pickUp || (await pickUp(transaction, order, row));
     if (!moved || !(await insertScan(transaction, row))) throw new ChangedMeanwhile(scan.billCode);
-    await pushScanned(courier, transaction, territory, order, row);
+    const after = await followFailure(courier, transaction, order, row, earlier);
+    await pushScanned(courier, transaction, territory, after, row);
     return row;
   });
   courier.wakePushes();

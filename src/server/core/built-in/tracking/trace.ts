@@ -1,4 +1,5 @@
 import type { DataOf } from '#contract/operation.ts';
+import type { ProblemCode } from '#contract/operations/logistics/_problem.ts';
 import { maxWaybills, type trace as operation } from '#contract/operations/logistics/query.ts';
 import type { ScanRow } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
@@ -9,6 +10,7 @@ import type { Courier, Handler } from '../courier.ts';
 import { findRemovedWaybills } from '../orders/removed-orders.ts';
 import type { Outlet } from '../outlets/outlet-book.ts';
 import { toProofFields } from './proof.ts';
+import { toProblemText } from './follow-failure.ts';
 import { scanType } from './scan-types.ts';
 
 type Traced = DataOf<typeof operation>[number];
@@ -29,6 +31,21 @@ function toNetwork(outlet: Outlet): Partial<Detail> {
     scanNetworkContact: outlet.phone,
     ...(outlet.city && { scanNetworkProvince: outlet.prov, scanNetworkCity: outlet.city }),
     scanNetworkArea: outlet.area,
+  };
+}
+
+/** The reason is the courier's text of the code; the description is what staff wrote, or the reason. */
+function toProblem(
+  { timeZone }: Courier,
+  textOf: TextOf,
+  { remark, problem_code: code, due_at: until }: ScanRow,
+): Partial<Detail> {
+  const reason = code === null ? '' : textOf(toProblemText(code));
+  const description = remark ?? reason;
+  return {
+    ...(description && { probleDescription: description }),
+    ...(code && { problemReason: reason, problemCode: code as ProblemCode }),
+    ...(until !== null && { actionUntil: toLocalTime(until, timeZone) }),
   };
 }
 
@@ -55,8 +72,8 @@ export function toDetail(
     // Staff are reached through their outlet.
     ...(scan.staff && outlet && { staffContact: outlet.phone }),
     ...next,
-    ...(scan.type === scanType.problem && scan.remark && { probleDescription: scan.remark }),
     ...toProofFields(scan),
+    ...(scan.type === scanType.problem && toProblem(courier, textOf, scan)),
   };
 }
 

@@ -1,4 +1,6 @@
 import { exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import { instruct as operation } from '#contract/operations/orderserve/instruct.ts';
+import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { loseEveryChange } from '../../../_support/lose-changes.ts';
 import { addOrder, cancel, createdOrder, pickUp, query, trace } from '../../../_support/orders.ts';
 import { call } from '../../../_support/portal.ts';
@@ -37,9 +39,40 @@ export function orderCases({ portal, integrator, plain }: ErrorContext) {
     return loseEveryChange(portal.context, () => create({ txlogisticId, weight: 9 }));
   }
 
+  async function failed() {
+    const { billCode } = await createdOrder(portal, integrator);
+    for (const type of [1, 9, 11]) await scanParcel(portal.courier, { billCode, type });
+    return billCode;
+  }
+
+  const instructed = (request: object) => call2(portal, integrator, operation.path, request);
+
+  async function instruct(change: object) {
+    const { street } = receiver;
+    const request = { instruction: 'CHANGE_ADDRESS', receiver: { street, ...change } };
+    return instructed({ billCode: await failed(), ...request });
+  }
+
   return {
     basic: {
       '145003090': () => call(portal, integrator, 'location/getLocation', { countryCode: 'USA' }),
+    },
+    'orderserve/instruct': {
+      '145003103': () => instruct({ name: long(51) }),
+      '145003105': () => instruct({ mobile: '12' }),
+      '145003106': () => instruct({ postCode: long(33) }),
+      '145003109': () => instruct({ floor: long(21) }),
+      '145003110': () => instruct({ street: long(201) }),
+      '145003060': () => instruct({ area: long(61) }),
+      '145003061': () => instruct({ city: 'Atlantis' }),
+      '145003062': () => instruct({ prov: 'Atlantis' }),
+      '145003316': () => instructed({ billCode: 'UEG999999999999', instruction: 'RETURN' }),
+      '999001010': async () => instructed({ billCode: await failed() }),
+      '999001030': async () => instructed({ billCode: await failed(), instruction: 'THROW' }),
+      '999002020': async () => {
+        const { billCode } = await pickedUp();
+        return instructed({ billCode, instruction: 'RETURN' });
+      },
     },
     'orderserve/create': {
       '145003080': () => create({ customerCode: 'J-none' }),

@@ -16,7 +16,8 @@ const journey = [3, 4, 3, 4, 3, 4];
 const delivery = [1, 2, ...journey, 6, 9];
 
 /** Scans of each scenario on a route over two hubs, and its final status. */
-const expected: Record<ScenarioName, { scans: number[]; status: number }> = {
+/** `failed` ends as its instruction says: tests/server/failed-deliveries. */
+const expected: Record<Exclude<ScenarioName, 'failed'>, { scans: number[]; status: number }> = {
   delivered: { scans: [...delivery, 10], status: 103 },
   'delivered-after-problem': { scans: [...delivery, 11, 9, 10], status: 103 },
   returned: { scans: [...delivery, 11, 9, 11, 14, ...journey, 9, 13], status: 103 },
@@ -35,6 +36,7 @@ async function scansOf(billCode: string): Promise<number[]> {
 
 describe('a scenario', () => {
   for (const scenario of scenarioNames) {
+    if (scenario === 'failed') continue;
     const { scans, status } = expected[scenario];
     it(`makes exactly these scans and ends in status ${status}: ${scenario}`, async () => {
       const billCode = await newParcel({ itemsValue: '120' });
@@ -69,7 +71,7 @@ describe('a scenario', () => {
     assert.deepEqual(stops, [...there, 'HUB-EG-GZ', 'HUB-EG-C', 'EG-C-002']);
     assert.equal(parcel.scans.at(-1)?.outlet, 'EG-C-002');
     const problem = parcel.scans.find(({ type }) => type === 11);
-    assert.match(problem?.remark ?? '', /refuses to pay/);
+    assert.equal(problem?.problem_code, 'REFUSED');
   });
 
   it('uses one hub within one province', async () => {
