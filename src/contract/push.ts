@@ -11,6 +11,9 @@ export const pushHeader = {
 /** Prefix of a push's id in `webhook-id` of version 2: no call's id begins with it. */
 export const pushIdPrefix = 'push_';
 
+/** Most addresses that an account may have for a kind of push. */
+export const mostAddresses = 5;
+
 /** Default seconds from each failed attempt to the next, plus or minus a fifth; after the last a push is parked. */
 export const pushRetryS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;
 

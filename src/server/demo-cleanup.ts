@@ -5,6 +5,7 @@ import { removeOrders } from './core/built-in/orders/order-store.ts';
 import { locksRows } from './database/engine.ts';
 import { removeBatch, sweep, sweepSize } from './database/sweep.ts';
 import { type Db, type Queryable, type Table, tableList } from './database/tables.ts';
+import { furtherChannels } from './push/channel.ts';
 import { deleteEvents } from './push/event-log.ts';
 import { deletePushes } from './push/remove-old-pushes.ts';
 import { toFirstId } from './runtime/new-id.ts';
@@ -96,6 +97,16 @@ async function removeSettings(
     .where('account_id', '=', accountId)
     .where('account_id', 'not in', ({ selectFrom }) =>
       selectFrom('callback').select('account_id').where('destination', '=', 'inbox'),
+    )
+    .execute();
+  // Reserved numbers that no address took.
+  await transaction
+    .deleteFrom('callback_secret')
+    .where('account_id', '=', accountId)
+    .where('made_at', '<', olderThan)
+    .where('kind', 'in', furtherChannels)
+    .where('kind', 'not in', ({ selectFrom }) =>
+      selectFrom('callback').select('callback.kind').where('account_id', '=', accountId),
     )
     .execute();
   await transaction

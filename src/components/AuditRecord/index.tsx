@@ -49,6 +49,7 @@ function useWords(): { [Each in Name]: (value: NonNullable<AuditDetails[Each]>) 
   return {
     operation: titleOfOperation,
     push: (kind) => titleOfWebhook(kind, text),
+    address: number,
     statement: (number) => number,
     environment: (value) => text(`control.environment.${value}`),
     secret: (value) => text(`control.credentials.${value}`),

@@ -30,6 +30,7 @@ export const auditActions = {
   'account.createToolToken': 'keys',
   'account.endOldKey': 'keys',
   'account.payStatement': 'work',
+  'account.addCallback': 'callbacks',
   'account.removeCallback': 'callbacks',
   'account.revealCallbackSecret': 'keys',
   'account.revealKey': 'keys',
@@ -132,6 +133,8 @@ export const AuditDetails = answer({
   operation: optional(text),
   /** Id of a push of the contract. */
   push: optional(text),
+  /** Number of an address of the push; absent: the first. */
+  address: optional(whole),
   /** Number of a statement or of one of its lines. */
   statement: optional(text),
   environment: optional(environment),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { webhookKinds } from '../operations/pushes.ts';
+import { scanTypeCodes } from '../scan-types.ts';
 import { developer, keyHolder, viewer } from './access.ts';
 import {
   answer,
@@ -15,10 +16,17 @@ import {
 } from './answer-fields.ts';
 import { environment, growingPaging, localTime, moment, searchedText } from './console-fields.ts';
 import { get, post } from './define-call.ts';
-import { fields, line, oneNumberOf, oneOf, optional } from './fields.ts';
+import { fields, line, oneNumberOf, oneOf, optional, several } from './fields.ts';
 import { namedFilter, SavedFilters } from './saved-filters.ts';
 
 const kind = oneOf(webhookKinds);
+
+/** Number of one of a kind's addresses; the first if not given. */
+const address = optional(oneNumberOf([1, 2, 3, 4, 5]));
+const place = { environment, kind, address };
+
+/** Types of scan that an address gets; all if not given. */
+const scans = optional(several(oneOf(scanTypeCodes), 1, scanTypeCodes.length));
 const url = line(2000);
 
 /** Versions of pushes. */
@@ -40,9 +48,10 @@ export const DeliveryFigures = nullable(
 );
 export type DeliveryFigures = Static<typeof DeliveryFigures>;
 
-/** Webhook address of a kind. */
+/** One of the webhook addresses of a kind; its first one is listed even if none is set. */
 export const CallbackRow = answer({
   kind: oneOf(webhookKinds),
+  address: whole,
   /** Null if none is set. */
   url: nullable(text),
   /** When its receiver returned 410, in milliseconds since 1970; pushes wait until it is set again. */
@@ -51,6 +60,8 @@ export const CallbackRow = answer({
   setAt: nullable(whole),
   /** Null if no address is set. */
   version: nullable(oneNumberOf(pushVersions)),
+  /** Types of scan that it gets; null: all. */
+  scans: nullable(listOf(text)),
   /** The secret of version 2; null: not created yet. */
   secret: nullable(answer({ madeAt: whole, oldUntil: nullable(whole) })),
   /** Numbers of waiting and parked pushes. */
@@ -93,19 +104,26 @@ export type Trial = Static<typeof Trial>;
 export const setCallback = post(Trial)(
   'console/setCallback',
   { ...keyHolder, stepUp: 'production', audits: ['account.setCallback', 'account.testCallback'] },
-  { environment, kind, url, version: pushVersion },
+  { ...place, url, version: pushVersion, scans },
 );
 
 /** Sends a test push without setting anything; by default to the current address. */
 export const testCallback = post(Trial)(
   'console/testCallback',
   { ...keyHolder, stepUp: 'production', audits: ['account.testCallback'] },
-  { environment, kind, url: optional(url), version: pushVersion },
+  { ...place, url: optional(url), version: pushVersion },
 );
 
 export const removeCallback = post(nothing)(
   'console/removeCallback',
   { ...keyHolder, stepUp: 'production', audits: ['account.removeCallback'] },
+  place,
+);
+
+/** Reserves a number for a further address of a kind, with its secret. A conflict if the kind has all. */
+export const addCallback = post(answer({ address: whole }))(
+  'console/addCallback',
+  { ...keyHolder, stepUp: 'production', audits: ['account.addCallback'] },
   { environment, kind },
 );
 
@@ -123,7 +141,7 @@ export type CallbackSecret = Static<typeof CallbackSecret>;
 export const revealCallbackSecret = post(CallbackSecret)(
   'console/revealCallbackSecret',
   { ...keyHolder, stepUp: 'always', audits: ['account.revealCallbackSecret'] },
-  { environment, kind },
+  place,
 );
 
 /**
@@ -133,8 +151,11 @@ export const revealCallbackSecret = post(CallbackSecret)(
 export const rotateCallbackSecret = post(CallbackSecret)(
   'console/rotateCallbackSecret',
   { ...keyHolder, stepUp: 'always', audits: ['account.rotateCallbackSecret'] },
-  { environment, kind, madeAt: moment },
+  { ...place, madeAt: moment },
 );
+
+/** Numbers of addresses, as a filter has them. */
+export const addressNumbers = ['1', '2', '3', '4', '5'] as const;
 
 export const pushStatuses = ['pending', 'delivered', 'dead'] as const;
 export type PushStatus = (typeof pushStatuses)[number];
@@ -144,6 +165,8 @@ export const PushRow = answer({
   id: text,
   environment,
   kind: oneOf(webhookKinds),
+  /** Number of the address that it is for. */
+  address: whole,
   billCode: text,
   status: oneOf(pushStatuses),
   /** Attempts so far, over its whole history. */
@@ -159,6 +182,7 @@ export type PushRow = Static<typeof PushRow>;
 const plainFilter = {
   environment: optional(environment),
   kind: optional(kind),
+  address: optional(oneOf(addressNumbers)),
   status: optional(oneOf(pushStatuses)),
   billCode: optional(line(30)),
 };

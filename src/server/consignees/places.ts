@@ -139,10 +139,11 @@ const told = (
 ) =>
   toPlace(table, (row) => {
     const content = textOf(row, 'content') ?? '';
-    const isHis = sought.billCodes.has(String(row.bill_code));
+    const isHis = sought.billCodes.has(String(row.bill_code)) || ids.has(String(row.event_id));
     if (!isHis && !sought.holdsPhone(content)) return undefined;
     ids.add(String(row.id));
-    const after = redactPush(content, mark, (text) => sought.holdsPhone(text));
+    // Its event has the content.
+    const after = content && redactPush(content, mark, (text) => sought.holdsPhone(text));
     if (after === content && row.erased_at !== null) return undefined;
     return { content: after, erased_at: now };
   });

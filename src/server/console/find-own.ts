@@ -1,5 +1,4 @@
 import { normalizeWaybill } from '#contract/normalize/waybills.ts';
-import type { WebhookKind } from '#contract/operations/pushes.ts';
 import { type FoundOwn, readOwnId } from '#contract/portal/console-find.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Handlers } from '#server/people/asked.ts';
@@ -10,6 +9,7 @@ import {
 } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
+import { readChannel } from '#server/push/channel.ts';
 import { newestFirst } from '#server/push/find-pushes.ts';
 import { toPushId } from '#server/push/pushes.ts';
 
@@ -89,7 +89,7 @@ async function findPushes({ database, accounts, id }: Sought): Promise<FoundOwn[
     kind: 'push',
     environment: environmentOf(accounts, row.account_id),
     id: row.id,
-    push: row.kind as WebhookKind,
+    push: readChannel(row.kind).kind,
     billCode: row.bill_code,
   }));
 }

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { countCharacters } from '#contract/check-value.ts';
 import {
   fewestSearched,
@@ -23,8 +23,8 @@ interface SearchedList<Table extends keyof Database, Row> {
   table: Table;
   /** The table's key. */
   id: keyof Database[Table] & string;
-  /** Columns to search. */
-  texts: readonly (keyof Database[Table] & string)[];
+  /** Columns to search, or texts of the row `own`. */
+  texts: readonly ((keyof Database[Table] & string) | Expression<string>)[];
   /** Reads the rows of a page, in order. */
   read(ids: readonly string[]): Promise<Row[]>;
 }
@@ -52,14 +52,18 @@ export function toSpellings(text: string): string[] {
 }
 
 /** Searches without patterns, so that `%`, `_` and `\` are characters like any other. */
-function toCondition(database: Queryable, columns: readonly string[], spellings: string[]) {
+function toCondition(
+  database: Queryable,
+  texts: readonly Expression<string>[],
+  spellings: string[],
+) {
   const isPostgres = locksRows(database);
   // Without a collation, PostgreSQL would fold the letters of the database's language.
-  const toFolded = (column: string) =>
-    isPostgres ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`;
+  const toFolded = (text: Expression<string>) =>
+    isPostgres ? sql`lower(${text} collate "C")` : sql`lower(${text})`;
   const find = sql.raw(isPostgres ? 'strpos' : 'instr');
-  const each = columns.flatMap((column) =>
-    spellings.map((spelling) => sql`coalesce(${find}(${toFolded(column)}, ${spelling}), 0) > 0`),
+  const each = texts.flatMap((text) =>
+    spellings.map((spelling) => sql`coalesce(${find}(${toFolded(text)}, ${spelling}), 0) > 0`),
   );
   return sql`(${sql.join(each, sql` or `)})`;
 }
@@ -91,7 +95,7 @@ export async function findTexts<Table extends keyof Database, Row>(
 ): Promise<Found> {
   const condition = toCondition(
     database,
-    texts.map((column) => `own.${column}`),
+    texts.map((each) => (typeof each === 'string' ? sql.ref<string>(`own.${each}`) : each)),
     toSpellings(toSearched(text)),
   );
   const has = sql<number>`(select case when ${condition} then 1 else 0 end

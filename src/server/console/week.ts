@@ -7,6 +7,7 @@ import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, toIds } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
+import type { AddressPlace } from '#server/push/channel.ts';
 import { newestFirst } from '#server/push/find-pushes.ts';
 import { chartCalls } from './calls/chart-calls.ts';
 
@@ -21,15 +22,14 @@ export function toPercentile(durationsMs: readonly number[], share: number): num
   return sorted[Math.ceil(sorted.length * share) - 1];
 }
 
-export interface MeasuredAttempt {
-  accountId: string;
-  kind: string;
+export interface MeasuredAttempt extends AddressPlace {
   durationMs: number;
   isAcknowledged: boolean;
 }
 
-async function readAttemptsOf(database: Queryable, accountId: string, kind: string, from: number) {
-  const newest = newestFirst(database, { accountIds: [accountId], kind, from })
+async function readAttemptsOf(database: Queryable, place: AddressPlace, from: number) {
+  const { accountId, kind, address } = place;
+  const newest = newestFirst(database, { accountIds: [accountId], kind, address, from })
     .select('id')
     .limit(mostMeasured);
   const rows = await database
@@ -41,21 +41,24 @@ async function readAttemptsOf(database: Queryable, accountId: string, kind: stri
     ({ duration_ms, error }): MeasuredAttempt => ({
       accountId,
       kind,
+      address,
       durationMs: duration_ms,
       isAcknowledged: error === null,
     }),
   );
 }
 
-/** Attempts at the newest pushes of the last seven days, of each account and kind. */
+/** Attempts at the newest pushes of the last seven days, of each account and kind, or of each place. */
 export async function readAttempts(
   database: Queryable,
   accountIds: readonly string[],
   now: number,
+  places: readonly AddressPlace[] = accountIds.flatMap((accountId) =>
+    webhookKinds.map((kind) => ({ accountId, kind })),
+  ),
 ): Promise<MeasuredAttempt[]> {
-  const each = accountIds.flatMap((id) => webhookKinds.map((kind) => [id, kind] as const));
   const read = await Promise.all(
-    each.map(([id, kind]) => readAttemptsOf(database, id, kind, now - weekMs)),
+    places.map((place) => readAttemptsOf(database, place, now - weekMs)),
   );
   return read.flat();
 }

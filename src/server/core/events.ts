@@ -79,11 +79,11 @@ async function addNew(transaction: Queryable, events: readonly ValidEvent[], now
   return new Set(rows.map(({ id }) => id));
 }
 
-function isWanted(transaction: Queryable, { accountId, kind, name, content }: Pushed) {
-  if (kind !== logisticsPush.id) return true;
+/** Returns the type of the scan that an event reports; undefined for other events. */
+function readScanType({ kind, content }: Pushed): string | undefined {
+  if (kind !== logisticsPush.id) return undefined;
   const details = content.details as { scanTypeCode: string }[];
-  const scanTypeCode = details[0]?.scanTypeCode ?? '';
-  return isScanWanted(transaction, { accountId, billCode: name }, scanTypeCode);
+  return details[0]?.scanTypeCode ?? '';
 }
 
 /** Replaces the pictures that scans name by placeholders. */
@@ -101,10 +101,13 @@ async function nameInContent(
 async function addEventOf(transaction: Queryable, event: Pushed, { now, dueAt }: Times) {
   const { accountId, kind, name: billCode, traceparent, atMs } = event;
   const content = await nameInContent(transaction, event, now);
-  const isPushed = await isWanted(transaction, event);
+  const scanType = readScanType(event);
+  const isPushed =
+    scanType === undefined || (await isScanWanted(transaction, { accountId, billCode }, scanType));
   for (let tie = 0; tie < ties; tie += 1) {
     const sequence = atMs * ties + tie;
-    const added = { accountId, kind, billCode, sequence, content, traceparent };
+    const scan = scanType === undefined ? {} : { scanType };
+    const added = { accountId, kind, billCode, sequence, content, traceparent, ...scan };
     if (await addEvent(transaction, { ...added, createdAt: now, dueAt }, isPushed)) return;
   }
   throw new Error(`more than ${ties} events of ${billCode} at one time`);

@@ -39,6 +39,7 @@ import { openAlerts } from './migrations/0033-open-alerts.ts';
 import { savedFilters } from './migrations/0034-saved-filters.ts';
 import { events } from './migrations/0035-events.ts';
 import { statements } from './migrations/0036-statements.ts';
+import { addresses } from './migrations/0037-addresses.ts';
 import { pictures } from './migrations/0038-pictures.ts';
 import { failedDeliveries } from './migrations/0039-failed-deliveries.ts';
 import { removed } from './migrations/0042-removed.ts';
@@ -84,6 +85,7 @@ export const migrations: MigrationList = {
   '0034-saved-filters': savedFilters,
   '0035-events': events,
   '0036-statements': statements,
+  '0037-addresses': addresses,
   '0038-pictures': pictures,
   '0039-failed-deliveries': failedDeliveries,
   '0042-removed': removed,

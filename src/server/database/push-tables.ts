@@ -27,6 +27,7 @@ export interface PushAttemptTable {
 /** Signs an account's pushes of a kind in version 2; exists before the address and outlives it. */
 export interface CallbackSecretTable {
   account_id: string;
+  /** Channel (`push/channel.ts`); the row of a further address reserves its number. */
   kind: string;
   /** `whsec_…`, sealed. */
   secret: string;
@@ -58,7 +59,7 @@ export interface InboxPushTable {
 export interface PushTables {
   /** What happened to parcels of an account, written in the transaction that caused it. Pushes repeat it. */
   event: {
-    /** UUID version 7; its pushes have the same. */
+    /** UUID version 7; the push to the first address has the same. */
     id: string;
     account_id: string;
     kind: string;
@@ -84,14 +85,15 @@ export interface PushTables {
   };
   /** The outbox: pushes to an account, written in the transaction that caused them. */
   push: {
-    /** UUID version 7; sent in a header, by which the receiver recognises repeats. */
+    /** UUID version 7. */
     id: string;
     account_id: string;
+    /** Channel of its address (`push/channel.ts`). */
     kind: string;
     bill_code: string;
     /** Increases within account, kind and waybill; pushes of one such sequence go out in order. */
     sequence: number;
-    /** JSON: bizContent of version 1, `data` of version 2; formatted when sent. */
+    /** JSON: bizContent of version 1, `data` of version 2; formatted when sent. Empty: its event has it. */
     content: string;
     status: 'pending' | 'delivered' | 'dead';
     attempts: number;
@@ -105,6 +107,8 @@ export interface PushTables {
     traceparent: string | null;
     /** When a person's data was erased from it; null: never. */
     erased_at: number | null;
+    /** Sent in a header, by which receivers recognise repeats: equal at all addresses; null: `id` is. */
+    event_id: string | null;
   };
   /** What an attempt sent. Exists before the attempt if a listener sends it; missing for old attempts. */
   push_message: {
@@ -130,7 +134,7 @@ export interface PushTables {
   push_attempt: PushAttemptTable;
   callback: {
     account_id: string;
-    /** Id of the push in the contract, such as `logistics/statusFeedback`. */
+    /** Channel: id of the push in the contract, such as `logistics/statusFeedback`, and the number of a further address. */
     kind: string;
     /** For the portal's own destinations their name, as `toUrl` writes it. */
     url: string;
@@ -151,6 +155,8 @@ export interface PushTables {
     version: Generated<1 | 2>;
     /** Version of the pushes to `own_url`; null: 1. */
     own_version: 1 | 2 | null;
+    /** Types of scan to send, separated by commas; null: all. */
+    scans: string | null;
   };
   callback_secret: CallbackSecretTable;
   inbox: {
@@ -238,7 +244,7 @@ export const pushTables: Descriptions<PushTables> = {
     consignee: {
       place: 'pushes',
       data: ['content'],
-      reads: ['bill_code', 'erased_at'],
+      reads: ['bill_code', 'erased_at', 'event_id'],
       shows: ['account_id', 'kind', 'created_at'],
     },
     demo: 'rule: with its attempts, demo-cleanup.ts',
@@ -277,7 +283,7 @@ export const pushTables: Descriptions<PushTables> = {
     owner: 'account',
     export: {
       section: 'callbacks',
-      columns: ['kind', 'url', 'version', 'updated_at'],
+      columns: ['kind', 'url', 'version', 'scans', 'updated_at'],
       order: ['kind', 'version'],
     },
     ends: 'removed',

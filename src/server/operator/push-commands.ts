@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { webhookKinds } from '#contract/operations/pushes.ts';
-import { mostSent, pushStatuses } from '#contract/portal/console-pushes.ts';
+import { addressNumbers, mostSent, pushStatuses } from '#contract/portal/console-pushes.ts';
 import { localTimePattern } from '#contract/schema.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
 import type { PushAttemptTable } from '#server/database/push-tables.ts';
@@ -99,16 +99,29 @@ async function sendFor(people: People, wanted: PushSearch) {
   return { sent: due.reduce((sum, { count }) => sum + count, 0), busy, unaddressed };
 }
 
+/** Number of one of a kind's addresses; undefined: the first, or all in a filter. */
+function readAddress(options: Options): number | undefined {
+  const number = options.optionalChoice('address', addressNumbers);
+  return number === undefined ? undefined : Number(number);
+}
+
 /** Webhook addresses and pushes: `callback set|list|remove`, `push list|show|send|replay`. */
 export const pushCommands: Record<string, Command> = {
   'callback set': {
-    options: ['account', 'kind', 'url', 'version'],
+    options: ['account', 'kind', 'address', 'url', 'version'],
     async run({ people }, options) {
       const kind = options.choice('kind', webhookKinds);
       const accountId = await accountOf(people, options);
       const major = options.optionalChoice('version', ['1', '2']);
       const version = major && ({ '1': 1, '2': 2 } as const)[major];
-      const made = await set(people, { accountId, kind, url: options.text('url'), version });
+      const address = readAddress(options);
+      const made = await set(people, {
+        accountId,
+        kind,
+        address,
+        url: options.text('url'),
+        version,
+      });
       return { account: options.text('account'), kind, ...made };
     },
   },
@@ -120,10 +133,12 @@ export const pushCommands: Record<string, Command> = {
     },
   },
   'callback remove': {
-    options: ['account', 'kind'],
+    options: ['account', 'kind', 'address'],
     async run({ people }, options) {
       const kind = options.choice('kind', webhookKinds);
-      const removed = await removeCallback(people, await accountOf(people, options), kind);
+      const accountId = await accountOf(people, options);
+      const place = { accountId, kind, address: readAddress(options) };
+      const removed = await removeCallback(people, place);
       if (removed) return { account: options.text('account'), kind, removed };
       throw new StaffError(`account ${options.text('account')} has no address for ${kind}`);
     },

@@ -3,42 +3,51 @@ import type { Secrets } from '#server/crypto/secrets.ts';
 import { newWebhookSecret } from '#server/crypto/webhook-signature.ts';
 import type { CallbackSecretTable } from '#server/database/push-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
-
-export interface SecretPlace {
-  accountId: string;
-  kind: string;
-}
+import { type AddressPlace, toChannel } from './channel.ts';
 
 type SecretRow = Selectable<CallbackSecretTable>;
 type Sealed = Pick<SecretRow, 'secret' | 'old_secret' | 'old_secret_until'>;
 
-function findSecret(database: Queryable, { accountId, kind }: SecretPlace) {
+function findSecret(database: Queryable, place: AddressPlace) {
   return database
     .selectFrom('callback_secret')
     .selectAll()
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind);
+    .where('account_id', '=', place.accountId)
+    .where('kind', '=', toChannel(place));
+}
+
+/** Creates the secret of a place; false if it has one. */
+export async function createSecret(
+  transaction: Queryable,
+  place: AddressPlace,
+  secrets: Pick<Secrets, 'seal'>,
+  now: number,
+): Promise<boolean> {
+  const row = {
+    account_id: place.accountId,
+    kind: toChannel(place),
+    secret: secrets.seal(newWebhookSecret()),
+    made_at: now,
+  };
+  const created = await transaction
+    .insertInto('callback_secret')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doNothing())
+    .returning('kind')
+    .executeTakeFirst();
+  return created !== undefined;
 }
 
 /** Returns the secret of a place, sealed; creates it if there is none yet. */
 export async function takeSecret(
   transaction: Queryable,
-  place: SecretPlace,
+  place: AddressPlace,
   secrets: Pick<Secrets, 'seal'>,
   now: number,
 ): Promise<SecretRow> {
   const known = await findSecret(transaction, place).executeTakeFirst();
   if (known) return known;
-  await transaction
-    .insertInto('callback_secret')
-    .values({
-      account_id: place.accountId,
-      kind: place.kind,
-      secret: secrets.seal(newWebhookSecret()),
-      made_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doNothing())
-    .execute();
+  await createSecret(transaction, place, secrets, now);
   // Read again, so that two simultaneous callers get the same secret.
   return findSecret(transaction, place).executeTakeFirstOrThrow();
 }
@@ -46,7 +55,7 @@ export async function takeSecret(
 /** Replaces the secret made at `madeAt`, which keeps signing for `overlapMs`. Undefined if it was already replaced. */
 export function replaceSecret(
   transaction: Queryable,
-  { accountId, kind, madeAt }: SecretPlace & { madeAt: number },
+  { madeAt, ...place }: AddressPlace & { madeAt: number },
   secrets: Pick<Secrets, 'seal'>,
   { now, overlapMs }: { now: number; overlapMs: number },
 ): Promise<SecretRow | undefined> {
@@ -59,8 +68,8 @@ export function replaceSecret(
       old_secret: ref('secret'),
       old_secret_until: now + overlapMs,
     }))
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
+    .where('account_id', '=', place.accountId)
+    .where('kind', '=', toChannel(place))
     .where('made_at', '=', madeAt)
     .returningAll()
     .executeTakeFirst();
@@ -80,7 +89,7 @@ export function openSigning(
 /** Returns the secrets that sign now at a place; none if no secret was ever requested. */
 export async function findSigning(
   database: Queryable,
-  place: SecretPlace,
+  place: AddressPlace,
   secrets: Pick<Secrets, 'open'>,
   now: number,
 ): Promise<string[]> {

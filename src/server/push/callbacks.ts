@@ -5,7 +5,8 @@ import { needsVersion2 } from '#contract/push.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { TextOf } from '#server/text/texts.ts';
-import { takeSecret } from './callback-secrets.ts';
+import { createSecret, takeSecret } from './callback-secrets.ts';
+import { type AddressPlace, furtherNumbers, toChannel } from './channel.ts';
 import type { PushContext } from './push-context.ts';
 import { assertAcknowledged, type TriedCallback, tryCallback } from './try-callback.ts';
 
@@ -13,20 +14,21 @@ import { assertAcknowledged, type TriedCallback, tryCallback } from './try-callb
 interface NewCallback extends Place {
   destination: Destination;
   version?: 1 | 2 | undefined;
+  /** Types of scan that it gets; null: all; unchanged if not given. */
+  scans?: readonly string[] | null | undefined;
 }
 
-interface Place {
-  accountId: string;
+interface Place extends AddressPlace {
   kind: WebhookKind;
 }
 
 /** Resets the attempts of waiting pushes and makes them due, because the address was set. */
-async function wakeWaiting(transaction: Queryable, { accountId, kind }: Place, now: number) {
+async function wakeWaiting(transaction: Queryable, place: Place, now: number) {
   await transaction
     .updateTable('push')
     .set(({ ref }) => ({ attempts: 0, next_at: ref('created_at') }))
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
+    .where('account_id', '=', place.accountId)
+    .where('kind', '=', toChannel(place))
     .where('status', '=', 'pending')
     // The sender records pushes in flight.
     .where(isFree('lease_until', now))
@@ -71,14 +73,22 @@ async function putCallback(
   const isPortals = destination.kind !== 'address';
   if (isPortals) await keepOwn(transaction, callback);
   const enabled = { disabled_at: null, disabled_reason: null, updated_at: now };
-  const set = { url, ...enabled, ...(version && { version }), ...(!isPortals && noOwn) };
+  const { scans } = callback;
+  const set = {
+    url,
+    ...enabled,
+    ...(version && { version }),
+    ...(!isPortals && noOwn),
+    ...(scans !== undefined && { scans: scans?.join(',') ?? null }),
+  };
   const put = await transaction
     .insertInto('callback')
-    .values({ account_id: accountId, kind, version: only ?? first, ...set })
+    .values({ account_id: accountId, kind: toChannel(callback), version: only ?? first, ...set })
     .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(set))
     .returning('version')
     .executeTakeFirstOrThrow();
-  if (put.version === 2) await takeSecret(transaction, callback, secrets, now);
+  if (put.version === 2 || toChannel(callback) !== kind)
+    await takeSecret(transaction, callback, secrets, now);
   await wakeWaiting(transaction, callback, now);
 }
 
@@ -181,22 +191,65 @@ export async function setCallback(
   return { url: toUrl(destination), version };
 }
 
-/** Removes an address: waiting pushes keep waiting. Runs `then` in the same transaction if there was one. */
+/**
+ * Reserves a number for a further address of a kind; undefined if the account has all. The number has its secret
+ * from then on, which a receiver needs first. The key of the table decides between two requests.
+ */
+export function addAddress(
+  { secrets, write, now }: PushContext,
+  place: Pick<Place, 'accountId' | 'kind'>,
+  then: (transaction: Queryable, address: number) => Promise<void>,
+): Promise<number | undefined> {
+  return write(async (transaction) => {
+    for (const address of furtherNumbers) {
+      if (!(await createSecret(transaction, { ...place, address }, secrets, now()))) continue;
+      await then(transaction, address);
+      return address;
+    }
+    return undefined;
+  });
+}
+
+/** Ends a further address: the next one with its number gets another secret, and none of its pushes. */
+async function endFurther(transaction: Queryable, place: Place, now: number): Promise<boolean> {
+  const ended = await transaction
+    .deleteFrom('callback_secret')
+    .where('account_id', '=', place.accountId)
+    .where('kind', '=', toChannel(place))
+    .returning('kind')
+    .executeTakeFirst();
+  await transaction
+    .updateTable('push')
+    .set({ status: 'dead', lease_until: null })
+    .where('account_id', '=', place.accountId)
+    .where('kind', '=', toChannel(place))
+    .where('status', '=', 'pending')
+    .where(isFree('lease_until', now))
+    .execute();
+  return ended !== undefined;
+}
+
+/**
+ * Removes an address: pushes that wait for the first one keep waiting, those for another are parked. Runs `then`
+ * in the same transaction if there was one.
+ */
 export function removeCallback(
   context: PushContext,
-  accountId: string,
-  kind: WebhookKind,
+  place: Place,
   then: Beside = async () => {},
 ): Promise<boolean> {
   return context.write(async (transaction) => {
     const removed = await transaction
       .deleteFrom('callback')
-      .where('account_id', '=', accountId)
-      .where('kind', '=', kind)
+      .where('account_id', '=', place.accountId)
+      .where('kind', '=', toChannel(place))
       .returning('kind')
       .executeTakeFirst();
-    if (removed) await then(transaction);
-    return removed !== undefined;
+    const isFurther = toChannel(place) !== place.kind;
+    const isEnded = isFurther && (await endFurther(transaction, place, context.now()));
+    const isRemoved = removed !== undefined || isEnded;
+    if (isRemoved) await then(transaction);
+    return isRemoved;
   });
 }
 

@@ -3,11 +3,13 @@ import { claimDue, type Lease } from '#server/database/lease.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
 import type { DueDestination } from './destination.ts';
-import { isNext, pending } from './event.ts';
+import { contentOf, isNext, pending } from './event.ts';
 
 /** A push on its way to its destination: this process alone may send it until the lease ends. */
 export interface Delivery {
   id: string;
+  /** Id of the event, if it is not that of the push: the receiver sees the same at all addresses. */
+  eventId: string | null;
   receiver: DueDestination;
   billCode: string;
   content: string;
@@ -24,8 +26,9 @@ export interface Delivery {
 export const deliveryColumns = ({ selectFrom }: ExpressionBuilder<Database, 'push'>) =>
   [
     'push.id',
+    'push.event_id as eventId',
     'push.bill_code as billCode',
-    'push.content',
+    contentOf.as('content'),
     'push.created_at as createdAt',
     'push.traceparent',
     'push.attempts',

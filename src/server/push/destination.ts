@@ -5,6 +5,7 @@ import { isFree } from '#server/database/lease.ts';
 import { type PreparedQuery, prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import { openSigning } from './callback-secrets.ts';
+import { readChannel } from './channel.ts';
 import { isNext, pending } from './event.ts';
 import { UnreadableKey } from './fault.ts';
 import type { Receiver } from './send-push.ts';
@@ -13,6 +14,7 @@ import type { Receiver } from './send-push.ts';
 export interface DueDestination {
   accountId: string;
   environment: 'sandbox' | 'production';
+  /** Channel of the address. */
   kind: string;
   destination: Destination;
   version: 1 | 2;
@@ -43,7 +45,8 @@ function openSigned(
   receiver: DueDestination,
   now: number,
 ): Receiver {
-  const { accountId, kind, destination, version, apiAccount, secret } = receiver;
+  const { accountId, destination, version, apiAccount, secret } = receiver;
+  const { kind } = readChannel(receiver.kind);
   const place = { accountId, kind, destination };
   if (version === 1) {
     return { ...place, version, apiAccount, privateKey: secrets.open(receiver.privateKey) };

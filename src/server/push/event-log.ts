@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Expression, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import {
   type listEvents,
@@ -14,6 +14,7 @@ import type { Db, Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { toFirstId } from '#server/runtime/new-id.ts';
 import { toZonedMoment } from '#server/time/zoned-times.ts';
+import { furtherNumbers, toChannel } from './channel.ts';
 import { toData2 } from './form.ts';
 import type { PushContext } from './push-context.ts';
 
@@ -258,6 +259,19 @@ export async function answerListEvents(
   return { events, next: toCursor(accountId, next), more: isMore || count >= together };
 }
 
+/** Stores the content of events that are removed with the pushes that refer to them. */
+async function keepContent(transaction: Queryable, isOld: Expression<SqlBool>): Promise<void> {
+  const channels = furtherNumbers.map(
+    (address) => sql`event.kind || cast(${toChannel({ kind: '', address })} as text)`,
+  );
+  // By the key of the pushes: nothing else has an index.
+  await sql`update push set content = event.content from event
+    where ${isOld} and push.account_id = event.account_id and push.kind in (${sql.join(channels)})
+      and push.bill_code = event.bill_code and push.sequence = event.sequence and push.content = ''`.execute(
+    transaction,
+  );
+}
+
 /**
  * Removes events, with all that precede them in their account's order, so that what is left has no gap; notes
  * up to which number events are missing.
@@ -282,11 +296,10 @@ export async function deleteEvents(transaction: Queryable, old: Expression<strin
       : Math.max(...left.map(({ number }) => number ?? 0));
     if (locksRows(transaction))
       await lockEvents(transaction, accountId).where('number', '<=', most).execute();
-    await transaction
-      .deleteFrom('event')
-      .where('account_id', '=', accountId)
-      .where(({ eb, or }) => or([eb('id', 'in', ids), eb('number', '<=', most)]))
-      .execute();
+    const isOld = sql<SqlBool>`event.account_id = ${accountId}
+      and (event.id in (${sql.join(ids)}) or event.number <= ${most})`;
+    await keepContent(transaction, isOld);
+    await transaction.deleteFrom('event').where(isOld).execute();
     await transaction
       .updateTable('event_log')
       .set({ removed_number: most, ...(isUnlisted && { last_number: most }) })

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { webhookKinds } from '#contract/operations/pushes.ts';
 import { merged } from '#server/database/merged.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
+import { toChannel, toChannels } from './channel.ts';
 
 /** Filter of pushes by account; absent fields do not narrow. */
 export interface PushSearch {
   accountIds: readonly string[];
   id?: string | undefined;
   kind?: string | undefined;
+  /** Number of the address; all if not given. */
+  address?: number | undefined;
   /** Every kind of webhook if not given. */
   kinds?: readonly string[];
   billCode?: string | undefined;
@@ -19,8 +22,9 @@ export interface PushSearch {
 
 /** Selects the wanted pushes, newest first. The status is a literal, for the partial indexes of rare statuses. */
 export function newestFirst(database: Queryable, wanted: PushSearch) {
-  const { accountIds, id, kind, billCode, status, from, before } = wanted;
-  const kinds = kind ? [kind] : (wanted.kinds ?? webhookKinds);
+  const { accountIds, id, kind, address, billCode, status, from, before } = wanted;
+  const some = kind ? [kind] : (wanted.kinds ?? webhookKinds);
+  const kinds = address ? some.map((each) => toChannel({ kind: each, address })) : toChannels(some);
   const each = accountIds.flatMap((account_id) => kinds.map((one) => ({ account_id, kind: one })));
   // A waybill's pushes and waiting ones are few, and their indexes have no times.
   const isFew = billCode || status === 'pending';

@@ -30,6 +30,8 @@ export type Form = Form1 | Form2;
 
 export interface OutgoingPush {
   id: string;
+  /** Sent as the id if given. */
+  eventId?: string | null;
   /** 1, 2, 3 … */
   number: number;
   /** As stored: with local times, and with the fields of version 2. */
@@ -48,6 +50,9 @@ export interface Message {
   headers: Record<string, string>;
   body: string;
 }
+
+/** Returns the id by which receivers recognise repeats. */
+const toSentId = ({ id, eventId }: OutgoingPush) => eventId ?? id;
 
 const userAgent = 'courier-push/1';
 
@@ -82,7 +87,7 @@ function toMessage1(form: Form1, push: OutgoingPush, now: number): Message {
       apiAccount,
       digest: toHeaderDigest(md5, content, privateKey),
       timestamp: String(now),
-      [pushHeader.id]: push.id,
+      [pushHeader.id]: toSentId(push),
     },
     // A blank as %20: not every receiver decodes +.
     body: `bizContent=${encodeURIComponent(content)}`,
@@ -106,7 +111,7 @@ function toBody2({ kind, timeZone }: Form2, content: string, writtenAt: number):
 }
 
 function toMessage2(form: Form2, push: OutgoingPush, now: number): Message {
-  const id = pushIdPrefix + push.id;
+  const id = pushIdPrefix + toSentId(push);
   const timestamp = String(Math.floor(now / 1000));
   const body = toBody2(form, push.content, push.createdAt ?? now);
   const signed = toSignedText(id, timestamp, body);

@@ -4,6 +4,7 @@ import type { PushKind } from '#contract/operations/pushes.ts';
 import type { sandboxListPushes } from '#contract/operations/sandbox/list-pushes.ts';
 import type { Database } from '#server/database/tables.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
+import { readChannel } from './channel.ts';
 import type { PushContext } from './push-context.ts';
 import type { PushWithAttempts } from './pushes.ts';
 
@@ -17,7 +18,7 @@ export function showCallback(
   { kind, url, version, disabled_at, disabled_reason }: Selectable<Database['callback']>,
 ): ShownCallback {
   return {
-    kind: kind as PushKind,
+    kind: readChannel(kind).kind as PushKind,
     url,
     version,
     ...(disabled_at !== null && { disabledTime: toLocalTime(disabled_at, timeZone) }),
@@ -45,7 +46,7 @@ export function showPush(
   const { id, kind, bill_code, status, created_at, next_at, delivered_at, tries } = push;
   return {
     id,
-    kind: kind as PushKind,
+    kind: readChannel(kind).kind as PushKind,
     billCode: bill_code,
     status,
     content: showPictures(push.account_id, push.content),

@@ -3,6 +3,8 @@ import { pushKinds } from '#contract/operations/pushes.ts';
 import { pushIdPrefix } from '#contract/push.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Database, Queryable } from '#server/database/tables.ts';
+import { toChannels } from './channel.ts';
+import { contentOf } from './event.ts';
 import { newestFirst, type PushSearch } from './find-pushes.ts';
 import type { PushContext } from './push-context.ts';
 
@@ -13,7 +15,11 @@ const mostListed = 100;
 
 /** Lists some of the pushes, newest first, each with its attempts in order. */
 export async function listPushes(database: Queryable, wanted: PushSearch, most = mostListed) {
-  const rows = await newestFirst(database, wanted).selectAll().limit(most).execute();
+  const rows = await newestFirst(database, wanted)
+    .selectAll()
+    .select(contentOf.as('content'))
+    .limit(most)
+    .execute();
   const ids = rows.map(({ id }) => id);
   const attempts = await findAttempts(database, ids);
   return rows.map((row) => ({ ...row, tries: attempts.get(row.id) ?? [] }));
@@ -37,7 +43,12 @@ export function toPushId(text: string): string {
 }
 
 export async function findPush(database: Queryable, id: string) {
-  const row = await database.selectFrom('push').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await database
+    .selectFrom('push')
+    .selectAll()
+    .select(contentOf.as('content'))
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && { ...row, tries: (await findAttempts(database, [id])).get(id) ?? [] };
 }
 
@@ -51,7 +62,7 @@ export function findNewestPushes(
 ) {
   return newestFirst(database, { accountIds: [accountId], kind })
     .where('erased_at', 'is', null)
-    .select(['bill_code', 'content', 'created_at'])
+    .select(['bill_code', contentOf.as('content'), 'created_at'])
     .limit(mostSearched)
     .execute();
 }
@@ -86,7 +97,7 @@ export async function parkPushes(context: PushContext, parking: Parking): Promis
       .set({ status: 'dead', lease_until: null })
       .where('account_id', '=', parking.accountId)
       // Leads to a waybill's few in the index that keeps them unique.
-      .where('kind', 'in', pushKinds)
+      .where('kind', 'in', toChannels(pushKinds))
       .where(column, '=', value)
       .where('status', '=', 'pending')
       .where(isFree('lease_until', now))
@@ -119,7 +130,7 @@ function findParked(database: Queryable, replay: Replay, after: Parked | undefin
     .orderBy('id')
     .limit(batchSize);
   if (replay.accountId) query = query.where('account_id', '=', replay.accountId);
-  if (replay.kinds) query = query.where('kind', 'in', replay.kinds);
+  if (replay.kinds) query = query.where('kind', 'in', toChannels(replay.kinds));
   if ('id' in replay) query = query.where('id', '=', replay.id);
   else query = query.where('created_at', '>=', after?.created_at ?? replay.since);
   if (!after) return query.execute();

@@ -12,6 +12,7 @@ import type { ShowPictures } from '#server/pictures/addresses.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { toStorableRow } from '#server/text/storable-text.ts';
 import type { TextOf } from '#server/text/texts.ts';
+import { readChannel } from './channel.ts';
 import type { Delivery } from './delivery.ts';
 import { type Fault, toKeptFault } from './fault.ts';
 import { type Schedule, toNextAt } from './schedule.ts';
@@ -20,9 +21,9 @@ import { keepSent, mostRead, type Sending, toSentBytes } from './sent-messages.t
 
 /** Outcomes of pushes that ended together, as far as their owner needs them. */
 export interface EndedDeliveries {
-  /** Acknowledged by receivers that are not the portal's own inbox, by account and kind. */
+  /** Acknowledged by receivers that are not the portal's own inbox, by account and kind of push. */
   delivered: { accountId: string; kind: string; count: number }[];
-  /** Parked: their last attempt at the integrator's own address failed. */
+  /** Parked: their last attempt at the integrator's own address failed. `kind` is the address's channel. */
   parked: { accountId: string; kind: string; id: string }[];
   /** Addresses of integrators that answered 410 and get no more pushes. */
   disabled: { accountId: string; kind: string; url: string }[];
@@ -191,13 +192,14 @@ async function recordFailed(
 /** Counts each account's kinds, always in the same order, so that two processes do not deadlock. */
 function countDelivered(delivered: readonly EndedDelivery[]): EndedDeliveries['delivered'] {
   const receivers = Map.groupBy(delivered, ({ delivery: { receiver } }) => {
-    return `${receiver.accountId} ${receiver.kind}`;
+    return `${receiver.accountId} ${readChannel(receiver.kind).kind}`;
   });
   return [...receivers]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([, [first, ...others]]) => {
       if (!first) return [];
-      const { accountId, kind } = first.delivery.receiver;
+      const { accountId, kind: channel } = first.delivery.receiver;
+      const { kind } = readChannel(channel);
       return [{ accountId, kind, count: others.length + 1 }];
     });
 }

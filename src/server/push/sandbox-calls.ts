@@ -7,8 +7,9 @@ import type { sandboxSetCallback } from '#contract/operations/sandbox/set-callba
 import { ApiError } from '#server/errors/api-error.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { parseLocalTime } from '#server/time/local-time.ts';
-import { type SecretPlace, takeSecret } from './callback-secrets.ts';
+import { takeSecret } from './callback-secrets.ts';
 import { listCallbacks, removeCallback, setCallback } from './callbacks.ts';
+import { type AddressPlace, readChannel } from './channel.ts';
 import { showCallback, showPush } from './present.ts';
 import type { PushContext } from './push-context.ts';
 import { findPush, listPushes, parkPushes, replayPushes } from './pushes.ts';
@@ -21,7 +22,7 @@ interface Caller {
 const mostListed = 50;
 
 /** Returns the secret that signs pushes of version 2 from now on; a sandbox receiver may set itself up with it. */
-async function tellSecret(context: PushContext, place: SecretPlace): Promise<{ secret: string }> {
+async function tellSecret(context: PushContext, place: AddressPlace): Promise<{ secret: string }> {
   const { secrets, write, now } = context;
   const row = await write((transaction) => takeSecret(transaction, place, secrets, now()));
   return { secret: secrets.open(row.secret) };
@@ -43,7 +44,7 @@ export async function answerSetCallback(
     const set = await setCallback(context, { ...place, url, version }, textOf);
     return { kind, ...set, ...(set.version === 2 && (await tellSecret(context, place))) };
   }
-  await removeCallback(context, accountId, kind);
+  await removeCallback(context, place);
   return { kind, ...(version === 2 && { version, ...(await tellSecret(context, place)) }) };
 }
 
@@ -65,7 +66,7 @@ export async function answerListPushes(
 
 /** True if an operation describes the kind; alerts are managed in the console alone. */
 function isOfContract({ kind }: { kind: string }): boolean {
-  return pushKinds.some((each) => each === kind);
+  return pushKinds.some((each) => each === readChannel(kind).kind);
 }
 
 /** Finds an account's push; another account's and a missing one are answered alike. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mostSent } from '#contract/portal/console-pushes.ts';
 import { isFree } from '#server/database/lease.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { readChannel } from './channel.ts';
 import { newestFirst, type PushSearch } from './find-pushes.ts';
 
 /** Numbers of pushes made due, by account and kind, and of those not made due, by reason. */
@@ -73,9 +74,20 @@ export async function sendAgain(
     .execute();
   const billCodes = [...new Set(rows.map(({ bill_code }) => bill_code))];
   if (rows.length > 0) await pullIn(transaction, wanted.accountIds, billCodes, now);
-  const groups = Map.groupBy(rows, ({ account_id, kind }) => `${account_id} ${kind}`);
+  const groups = Map.groupBy(
+    rows,
+    ({ account_id, kind }) => `${account_id} ${readChannel(kind).kind}`,
+  );
   const due = [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [{ accountId: first.account_id, kind: first.kind, count: others.length + 1 }] : [],
+    first
+      ? [
+          {
+            accountId: first.account_id,
+            kind: readChannel(first.kind).kind,
+            count: others.length + 1,
+          },
+        ]
+      : [],
   );
   return { found: found.length, busy: sendable.length - rows.length, unaddressed, due };
 }

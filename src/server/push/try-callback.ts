@@ -6,14 +6,14 @@ import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import { newId } from '#server/runtime/new-id.ts';
 import { toStorable } from '#server/text/storable-text.ts';
 import type { TextOf } from '#server/text/texts.ts';
-import { openSigning, type SecretPlace, takeSecret } from './callback-secrets.ts';
+import { openSigning, takeSecret } from './callback-secrets.ts';
 import { parseCallbackUrl } from './callback-url.ts';
+import { type AddressPlace, toChannel } from './channel.ts';
 import { isOfAddress, PushFault } from './fault.ts';
 import type { PushContext } from './push-context.ts';
 import { type Outcome, sendPush } from './send-push.ts';
 
-export interface TriedCallback {
-  accountId: string;
+export interface TriedCallback extends AddressPlace {
   kind: WebhookKind;
   /** As typed. */
   url: string;
@@ -50,12 +50,12 @@ function parseDestination(context: PushContext, text: string, hasPortals: boolea
   }
 }
 
-function findSet(database: Queryable, { accountId, kind }: SecretPlace) {
+function findSet(database: Queryable, place: AddressPlace) {
   return database
     .selectFrom('callback')
     .select(['url', 'destination', 'version', 'own_version'])
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
+    .where('account_id', '=', place.accountId)
+    .where('kind', '=', toChannel(place))
     .executeTakeFirst();
 }
 
@@ -68,7 +68,7 @@ function toVersion(
   return isOwn ? set?.version : set?.own_version;
 }
 
-async function takeSigning(context: PushContext, place: SecretPlace): Promise<string[]> {
+async function takeSigning(context: PushContext, place: AddressPlace): Promise<string[]> {
   const { secrets, write } = context;
   const now = context.now();
   const row = await write((transaction) => takeSecret(transaction, place, secrets, now));
@@ -78,7 +78,7 @@ async function takeSigning(context: PushContext, place: SecretPlace): Promise<st
 /** Sends a signed test push of the kind. Throws 999001030 if nothing may be sent to the address. */
 export async function tryCallback(
   context: PushContext,
-  { accountId, kind, url, version: wanted }: TriedCallback,
+  { accountId, kind, address = 1, url, version: wanted }: TriedCallback,
   timeoutMs?: number,
 ): Promise<CallbackTrial> {
   const isNew = needsVersion2(kind);
@@ -90,9 +90,9 @@ export async function tryCallback(
     .select(['id', 'api_account', 'private_key', 'environment'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const hasPortals = account.environment === 'sandbox' && kind !== alertKind;
+  const hasPortals = account.environment === 'sandbox' && kind !== alertKind && address === 1;
   const destination = parseDestination(context, url, hasPortals);
-  const place = { accountId, kind };
+  const place = { accountId, kind, address };
   const set = await findSet(context.database, place);
   const version = isNew ? 2 : (wanted ?? toVersion(set, destination) ?? 1);
   const signed =

@@ -1,8 +1,11 @@
 import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { toChannels } from './channel.ts';
 
-/** The account's address for scans, with the nodes it subscribed this waybill to. */
+const channels = toChannels([logisticsPush.id]);
+
+/** One of the account's addresses for scans, with the nodes it subscribed this waybill to. */
 const selectAddress = prepare((database, args: { accountId: string; billCode: string }) =>
   database
     .selectFrom('callback')
@@ -13,7 +16,8 @@ const selectAddress = prepare((database, args: { accountId: string; billCode: st
     )
     .select('subscription.nodes')
     .where('callback.account_id', '=', args.accountId)
-    .where('callback.kind', '=', logisticsPush.id),
+    .where('callback.kind', 'in', channels)
+    .limit(1),
 );
 
 /** True if a scan of a type is pushed to an account: all are without a subscription. */

@@ -302,8 +302,8 @@ describe('setting an address', () => {
 describe('removing an address', () => {
   it('stops its pushes and returns whether it existed', async () => {
     const { receiver, account, id } = await openWaiting(portal);
-    assert.equal(await removeCallback(courier, account.accountId, kind), true);
-    assert.equal(await removeCallback(courier, account.accountId, kind), false);
+    assert.equal(await removeCallback(courier, { accountId: account.accountId, kind }), true);
+    assert.equal(await removeCallback(courier, { accountId: account.accountId, kind }), false);
     await sendAll(worker);
     assert.equal(receiver.connections, 0);
     assert.deepEqual(await writePushes(portal, account), []);

@@ -37,6 +37,7 @@ describe('the outbox', () => {
       lease_until: null,
       delivered_at: null,
       erased_at: null,
+      event_id: null,
       traceparent: null,
     });
   });

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
+import { scanTypeCodes } from '../../scan-types.ts';
 import { choice, localTime, text, whole } from '../../schema.ts';
 import { actionUntil, problemCode } from './_problem.ts';
 
 /** Digits as text for typed clients, as in the wire's samples. */
-const scanTypeCodes = Array.from({ length: 15 }, (_, index) => String(index + 1));
-
 const optional = (name: string, maxLength = 200) =>
   Type.Optional(text(maxLength, { text: `trace.${name}` }));
 

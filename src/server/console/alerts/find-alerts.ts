@@ -12,6 +12,7 @@ import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import { quarterMs } from '#server/database/call-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { toChannels } from '#server/push/channel.ts';
 import { leftOutCounts, selectLeftOut } from '../calls/left-out.ts';
 import { callCounts } from '../calls/select-calls.ts';
 
@@ -69,7 +70,7 @@ function countPushes(database: Queryable, ids: readonly string[]) {
     .selectFrom('push')
     .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
     .where('account_id', 'in', ids)
-    .where('kind', '!=', alertKind)
+    .where('kind', 'not in', toChannels([alertKind]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -113,7 +114,7 @@ function countDisabled(database: Queryable, ids: readonly string[]) {
     .selectFrom('callback')
     .select(({ fn }) => ['account_id as id', fn.countAll<number>().as('count')])
     .where('account_id', 'in', ids)
-    .where('kind', '!=', alertKind)
+    .where('kind', 'not in', toChannels([alertKind]))
     .where('disabled_at', 'is not', null)
     .where('destination', '=', 'address')
     .groupBy('account_id')

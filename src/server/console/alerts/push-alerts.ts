@@ -8,6 +8,7 @@ import {
 import { alertKind } from '#contract/push.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { People } from '#server/people/people.ts';
+import { toChannels } from '#server/push/channel.ts';
 import { addPush } from '#server/push/event.ts';
 import type { TestAccount, TestContent } from '#server/push/push-context.ts';
 import { toZonedMoment } from '#server/time/zoned-times.ts';
@@ -25,12 +26,18 @@ type Context = Pick<People, 'reports' | 'write' | 'now' | 'wakePushes' | 'settin
 async function readWatched(database: Queryable, after: string) {
   const rows = await database
     .selectFrom('account')
-    .innerJoin('callback', 'callback.account_id', 'account.id')
     .leftJoin('alert_setting', 'alert_setting.organisation_id', 'account.organisation_id')
     .select(watchedColumns)
     .select(['alert_setting.organisation_id as set_by', 'error_rate', 'alert_setting.balance'])
     .where('account.id', '>', after)
-    .where('callback.kind', '=', alertKind)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('callback')
+          .select('kind')
+          .whereRef('callback.account_id', '=', 'account.id')
+          .where('callback.kind', 'in', toChannels([alertKind])),
+      ),
+    )
     .orderBy('account.id')
     .limit(batchSize)
     .execute();
@@ -101,7 +108,7 @@ async function forgetUnaddressed({ write }: Context) {
             selectFrom('callback')
               .select('kind')
               .whereRef('callback.account_id', '=', 'open_alert.account_id')
-              .where('callback.kind', '=', alertKind),
+              .where('callback.kind', 'in', toChannels([alertKind])),
           ),
         ),
       )

@@ -3,6 +3,7 @@ import type { AccountTable } from '#server/database/account-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
+import { readChannel } from '#server/push/channel.ts';
 import { listInterfaces } from '../applications/list-interfaces.ts';
 
 /** Reads a production account with its permissions, and its customers and salespeople, oldest first. */
@@ -57,7 +58,7 @@ export async function readStanding({ reports, settings }: People, { organisation
     /** Undefined before the company is certified. */
     production: production && (await readProduction(reports, production)),
     sandbox: accounts.find(({ environment }) => environment === 'sandbox')?.id,
-    callbacks,
+    callbacks: callbacks.map((row) => ({ ...row, kind: readChannel(row.kind).kind })),
   };
 }
 

@@ -17,6 +17,8 @@ import type { People } from '#server/people/people.ts';
 import { PortalError } from '#server/people/portal-error.ts';
 import { assertNotShared } from '#server/people/users/assert-own.ts';
 import { replaceSecret, takeSecret } from '#server/push/callback-secrets.ts';
+import { toChannel } from '#server/push/channel.ts';
+import { toDetails } from './set-callback.ts';
 import { tellOwner } from './tell-pushes.ts';
 
 function toShown(
@@ -36,13 +38,15 @@ function toShown(
 export async function revealSecret(
   people: MemberPeople,
   member: Member,
-  { environment, kind }: AskOf<typeof revealCall>,
+  { environment, kind, address }: AskOf<typeof revealCall>,
 ): Promise<CallbackSecret> {
   const now = people.now();
   return people.write(async (transaction) => {
     const { id } = await findAccountOf(transaction, member.organisation.id, environment);
-    const row = await takeSecret(transaction, { accountId: id, kind }, people.secrets, now);
-    const revealed = { actor: member.user.id, subject: id, details: { environment, push: kind } };
+    const place = { accountId: id, kind, address };
+    const row = await takeSecret(transaction, place, people.secrets, now);
+    const details = toDetails(environment, place);
+    const revealed = { actor: member.user.id, subject: id, details };
     if (member.user.shared === 0) {
       addAudit(transaction, people, { ...revealed, action: 'account.revealCallbackSecret' });
     }
@@ -54,19 +58,24 @@ export async function revealSecret(
 export async function rotateSecret(
   people: MemberPeople,
   member: Member,
-  { environment, kind, madeAt }: AskOf<typeof rotateCall>,
+  { environment, kind, address, madeAt }: AskOf<typeof rotateCall>,
 ): Promise<CallbackSecret> {
   assertNotShared(member.user);
   const now = people.now();
   const overlapMs = people.settings.keyOverlapHours * hourMs;
   return people.write(async (transaction) => {
     const { id } = await findAccountOf(transaction, member.organisation.id, environment);
-    const place = { accountId: id, kind, madeAt };
-    const row = await replaceSecret(transaction, place, people.secrets, { now, overlapMs });
+    const place = { accountId: id, kind, address };
+    const row = await replaceSecret(transaction, { ...place, madeAt }, people.secrets, {
+      now,
+      overlapMs,
+    });
     if (!row) throw new PortalError('conflict', 'portal.secretReplaced');
-    const rotated = { actor: member.user.id, subject: id, details: { environment, push: kind } };
+    const details = toDetails(environment, place);
+    const rotated = { actor: member.user.id, subject: id, details };
     addAudit(transaction, people, { ...rotated, action: 'account.rotateCallbackSecret' });
-    await tellOwner(transaction, people, place, ({ push, ...about }, reader) => ({
+    const whose = { accountId: id, kind: toChannel(place) };
+    await tellOwner(transaction, people, whose, ({ push, ...about }, reader) => ({
       template: 'keyRotated',
       values: {
         ...about,

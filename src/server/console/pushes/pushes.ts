@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { WebhookKind } from '#contract/operations/pushes.ts';
+import { type Selectable, sql } from 'kysely';
 import type { SearchedPage } from '#contract/portal/console-fields.ts';
 import type {
   listPushes as listCall,
@@ -19,6 +18,7 @@ import {
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
 import { fieldError, PortalError } from '#server/people/portal-error.ts';
+import { readChannel } from '#server/push/channel.ts';
 import { readKeptFault } from '#server/push/fault.ts';
 import {
   type FoundPush,
@@ -39,7 +39,7 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
   return {
     id: row.id,
     environment: account?.environment ?? 'sandbox',
-    kind: row.kind as WebhookKind,
+    ...readChannel(row.kind),
     billCode: row.bill_code,
     status: row.status,
     attempts: row.tried ?? 0,
@@ -49,17 +49,21 @@ export function toPushRow(row: FoundPush, accounts: readonly OwnAccount[]): Push
   };
 }
 
-type Filter = Pick<AskOf<typeof listCall>, 'from' | 'to' | 'billCode' | 'kind' | 'status'>;
+type Filter = Pick<
+  AskOf<typeof listCall>,
+  'from' | 'to' | 'billCode' | 'kind' | 'address' | 'status'
+>;
 
 /** Returns the filter of the accounts' pushes; its times are local to the zone. */
 export function toSearch(
   accounts: readonly OwnAccount[],
-  { from, to, billCode, kind, status }: Filter,
+  { from, to, billCode, kind, address, status }: Filter,
   timeZone: string,
 ): PushSearch {
   return {
     accountIds: toIds(accounts),
     kind,
+    address: address && Number(address),
     status,
     billCode: billCode?.trim(),
     from: from ? parseLocalTime(from, timeZone, 'earlier') : undefined,
@@ -76,6 +80,10 @@ function toListed(reports: Queryable, wanted: PushSearch) {
   return { keys: newestFirst(reports, wanted).select(['created_at', 'id']), read };
 }
 
+/** The content of a push in a search, where the table is called `own`. */
+const searched = sql<string>`coalesce(nullif(own.content, ''),
+  (select event.content from event where event.id = own.event_id))`;
+
 /** Lists pushes for a search of their content; the messages that attempts sent are encrypted. */
 function toSearchedPushes(reports: Queryable, wanted: PushSearch) {
   const keys = (last?: RowKey) => {
@@ -86,7 +94,7 @@ function toSearchedPushes(reports: Queryable, wanted: PushSearch) {
     return rest.select(['created_at as at', 'id']);
   };
   const read = (ids: readonly string[]) => readPushes(reports, ids);
-  return { keys, table: 'push', id: 'id', texts: ['content'], read } as const;
+  return { keys, table: 'push', id: 'id', texts: [searched], read } as const;
 }
 
 /** A page of pushes of a user's accounts, newest first; times are local to the zone. */

@@ -13,6 +13,7 @@ import type { Reader } from '#server/people/messages/add-message.ts';
 import type { Wording } from '#server/people/messages/templates.ts';
 import { notifyMembers } from '#server/people/organisations/notify-members.ts';
 import type { People } from '#server/people/people.ts';
+import { readChannel } from '#server/push/channel.ts';
 import type { EndedDeliveries, PushListener } from '#server/push/record.ts';
 
 type Context = Pick<People, 'texts' | 'settings' | 'now'>;
@@ -20,11 +21,11 @@ type Context = Pick<People, 'texts' | 'settings' | 'now'>;
 /** Kind of push and account of an email, in the owner's language. */
 type About = Record<'apiAccount' | 'environment' | 'push', string>;
 
-/** Mails the people who look after an account about its pushes of a kind. */
+/** Mails the people who look after an account about its pushes to an address; `kind` is the address's channel. */
 export async function tellOwner(
   transaction: Queryable,
   people: Context,
-  { accountId, kind }: { accountId: string; kind: string },
+  { accountId, kind: channel }: { accountId: string; kind: string },
   toWording: (about: About, reader: Reader) => Wording<Notification>,
 ): Promise<void> {
   const account = await transaction
@@ -33,14 +34,19 @@ export async function tellOwner(
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!account?.organisation_id) return;
+  const { kind, address } = readChannel(channel);
   await notifyMembers(transaction, people, account.organisation_id, (reader) => {
     const title = kind === alertKind ? 'portal.alertKind' : `operation.${kind}.title`;
-    const push = people.texts.get(reader.locale, title);
+    const name = people.texts.get(reader.locale, title);
+    const push =
+      address === 1
+        ? name
+        : people.texts.get(reader.locale, 'portal.pushAddress', { value: name, number: address });
     return toWording({ ...toAccountValues(people.texts, reader.locale, account), push }, reader);
   });
 }
 
-/** One email a day per account and kind, since a receiver that is down parks hundreds of pushes. */
+/** One email a day per address, since a receiver that is down parks hundreds of pushes. */
 async function tellParked(
   transaction: Queryable,
   people: Context,

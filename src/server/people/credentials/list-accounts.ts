@@ -12,6 +12,7 @@ import type { Environment } from '#contract/portal/console-fields.ts';
 import { balanceLeft } from '#server/accounts/customer-store.ts';
 import type { AccountTable } from '#server/database/account-tables.ts';
 import type { Queryable } from '#server/database/tables.ts';
+import { readChannel } from '#server/push/channel.ts';
 import type { Handlers } from '../asked.ts';
 import type { MemberPeople } from '../lock-member.ts';
 import type { People } from '../people.ts';
@@ -79,7 +80,7 @@ async function readVersion1(
     usedFrom: account.v1_used_from,
     offAt: account.v1_off_at,
     undoUntil: toUndoUntil(account.v1_off_at, now),
-    callbacks: callbacks.map(({ kind }) => kind as PushKind),
+    callbacks: [...new Set(callbacks.map(({ kind }) => readChannel(kind).kind as PushKind))],
   };
 }
 

@@ -36,11 +36,13 @@ describe('console/callbacks', () => {
       ],
     );
     const none = {
+      address: 1,
       url: null,
       disabledAt: null,
       disabledReason: null,
       setAt: null,
       version: null,
+      scans: null,
       secret: null,
       waiting: 0,
       parked: 0,

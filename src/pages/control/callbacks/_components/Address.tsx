@@ -8,7 +8,6 @@ import { DialogButton } from '@site/src/components/DialogButton';
 import { DocLink } from '@site/src/components/DocLink';
 import { Load } from '@site/src/components/Load';
 import { Time } from '@site/src/components/Time';
-import { titleOfWebhook } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
@@ -19,20 +18,27 @@ import { removeCallback, setCallback, testCallback } from '#contract/portal/cons
 import { alertKind } from '#contract/push.ts';
 import styles from './callbacks.module.css';
 import type { AddressProps } from './Secrets.tsx';
-import { Secrets } from './Secrets.tsx';
+import { Secrets, toPlace, useTitle } from './Secrets.tsx';
 import { SetAddress, TrialResult } from './SetAddress.tsx';
 
-function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps) {
+function RemoveAddress({ environment, callback, reload }: AddressProps) {
   const text = useText();
   const ask = useAsk();
-  const title = titleOfWebhook(kind, text);
+  const title = useTitle(callback);
+  const { address } = callback;
   return (
     <ConfirmButton
       kind="small"
       title={text('control.callbacks.remove.title', { kind: title })}
-      text={<p>{text('control.callbacks.remove.text')}</p>}
+      text={
+        <p>
+          {text(
+            address === 1 ? 'control.callbacks.remove.text' : 'control.callbacks.remove.further',
+          )}
+        </p>
+      }
       confirm={text('control.callbacks.remove.confirm')}
-      act={() => ask(removeCallback, { environment, kind }).then(reload)}
+      act={() => ask(removeCallback, { environment, ...toPlace(callback) }).then(reload)}
     >
       {text('control.callbacks.remove')}
       <span className="visually-hidden">{` ${title}`}</span>
@@ -40,9 +46,9 @@ function RemoveAddress({ environment, callback: { kind }, reload }: AddressProps
   );
 }
 
-function Result({ environment, callback: { kind } }: AddressProps) {
+function Result({ environment, callback }: AddressProps) {
   const text = useText();
-  const load = useLoad(testCallback, { environment, kind });
+  const load = useLoad(testCallback, { environment, ...toPlace(callback) });
   return (
     <Load load={load}>
       {(trial) => (
@@ -59,7 +65,7 @@ function Result({ environment, callback: { kind } }: AddressProps) {
 
 function TestAddress(props: AddressProps) {
   const text = useText();
-  const title = titleOfWebhook(props.callback.kind, text);
+  const title = useTitle(props.callback);
   return (
     <DialogButton
       kind="small"
@@ -85,10 +91,10 @@ const alertGuide = 'guides/mails#webhook';
 
 function Counts({ environment, callback, toParked }: AddressProps & { toParked: string }) {
   const text = useText();
-  const { waiting, parked, acknowledged, kind } = callback;
+  const { waiting, parked, acknowledged, kind, address } = callback;
   return (
     <p className="muted-sm flex-wrap no-margin gap-1-5">
-      {environment === 'sandbox' && kind !== alertKind && (
+      {environment === 'sandbox' && kind !== alertKind && address === 1 && (
         <span>
           {acknowledged > 0
             ? text('control.callbacks.tested', { count: acknowledged })
@@ -127,14 +133,16 @@ function Week({ week }: Pick<AddressProps['callback'], 'week'>) {
 export function Address(props: AddressProps & { toParked: string }) {
   const text = useText();
   const { environment, callback } = props;
+  const { list } = useFormats();
+  const title = useTitle(callback);
   const mayChange = useMay()(setCallback, environment);
-  const { kind, url, version, disabledAt, disabledReason } = callback;
+  const { address, url, version, scans, disabledAt, disabledReason } = callback;
   const destination = url === null ? undefined : toDestination(url);
   return (
     <li className={styles.row}>
       <div className={styles.words}>
         <h3 className={styles.kind}>
-          {titleOfWebhook(kind, text)} <State callback={callback} />
+          {title} <State callback={callback} />
           {version !== null && <Badge>{text('control.pushes.version', { version })}</Badge>}
         </h3>
         {destination && destination.kind !== 'address' && (
@@ -156,19 +164,20 @@ export function Address(props: AddressProps & { toParked: string }) {
             <p>{text('control.callbacks.disabled.mend')}</p>
           </Alert>
         )}
+        {scans && (
+          <p className="muted-sm no-margin">
+            {text('control.callbacks.scans.only', { list: list(scans) })}
+          </p>
+        )}
         <Week week={callback.week} />
         <Counts {...props} />
       </div>
       {mayChange && (
         <div className="flex-wrap gap-2">
           <SetAddress key={`${environment} ${url}`} {...props} />
-          {url !== null && (
-            <>
-              <TestAddress {...props} />
-              {version === 2 && <Secrets {...props} />}
-              <RemoveAddress {...props} />
-            </>
-          )}
+          {url !== null && <TestAddress {...props} />}
+          {(version ?? (address > 1 && 2)) === 2 && <Secrets {...props} />}
+          {(url !== null || address > 1) && <RemoveAddress {...props} />}
         </div>
       )}
     </li>

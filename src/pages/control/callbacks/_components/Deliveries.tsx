@@ -147,6 +147,7 @@ export const pushes = defineList({
   filters: [
     { name: 'environment', label: 'control.environment', of: 'control.environment' },
     { name: 'kind', label: 'control.pushes.kind', toLabel: titleOfWebhook },
+    { name: 'address', label: 'control.callbacks.address', toLabel: (address) => address },
     { name: 'status', label: 'control.pushes.status', of: 'control.pushes.status' },
     { name: 'billCode', label: 'control.waybill' },
     { name: 'text', label: 'control.pushes.text' },
@@ -157,6 +158,11 @@ export const pushes = defineList({
   toFirst: '/control/callbacks?tab=addresses',
   columns: [
     { label: 'control.pushes.kind', render: ({ kind }, { text }) => titleOfWebhook(kind, text) },
+    {
+      label: 'control.callbacks.address',
+      align: 'end',
+      render: ({ address }) => address,
+    },
     { label: 'control.pushes.status', render: ({ status }) => <PushStatus status={status} /> },
     {
       label: 'control.environment',

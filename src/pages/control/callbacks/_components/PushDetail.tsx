@@ -207,6 +207,7 @@ function Facts({ push }: { push: Detail }) {
           value: <EnvironmentBadge environment={push.environment} />,
         },
         push.billCode !== '' && { label: 'control.waybill', id: push.billCode, start: 15 },
+        push.address > 1 && { label: 'control.callbacks.address', value: push.address },
         { label: 'control.pushes.id', id: toSentId(push), start: 41 },
         { label: 'control.pushes.written', value: <Time at={push.createdAt} show="exact" /> },
         nextAt !== null && { label: 'control.pushes.next', value: <Time at={nextAt} /> },

@@ -23,6 +23,18 @@ import {
   rotateCallbackSecret,
 } from '#contract/portal/console-pushes.ts';
 
+/** Returns which address a call is about. */
+export function toPlace({ kind, address }: CallbackRow) {
+  return { kind, address: address as 1 };
+}
+
+/** Name of an address: its kind, and the number of a further one. */
+export function useTitle({ kind, address }: CallbackRow): string {
+  const text = useText();
+  const title = titleOfWebhook(kind, text);
+  return address === 1 ? title : text('control.callbacks.further', { kind: title, address });
+}
+
 export interface AddressProps {
   environment: Environment;
   callback: CallbackRow;
@@ -60,8 +72,8 @@ interface RevealedSecretProps extends Pick<AddressProps, 'environment' | 'callba
 }
 
 /** The secret, requested on first render. */
-export function RevealedSecret({ environment, callback: { kind }, hide }: RevealedSecretProps) {
-  const load = useLoad(revealCallbackSecret, { environment, kind });
+export function RevealedSecret({ environment, callback, hide }: RevealedSecretProps) {
+  const load = useLoad(revealCallbackSecret, { environment, ...toPlace(callback) });
   return <Load load={load}>{(revealed) => <ShownSecret revealed={revealed} hide={hide} />}</Load>;
 }
 
@@ -70,13 +82,13 @@ interface RotationProps extends AddressProps {
   close: () => void;
 }
 
-function Rotation({ environment, callback: { kind }, secret, reload, close }: RotationProps) {
+function Rotation({ environment, callback, secret, reload, close }: RotationProps) {
   const text = useText();
   const ask = useAsk();
   const [rotated, setRotated] = useState<CallbackSecret>();
   const { madeAt, oldUntil } = secret;
   const { run, busy, failure } = useAct(async () => {
-    setRotated(await ask(rotateCallbackSecret, { environment, kind, madeAt }));
+    setRotated(await ask(rotateCallbackSecret, { environment, ...toPlace(callback), madeAt }));
     reload();
   });
   if (rotated) return <ShownSecret revealed={rotated} hide={close} />;
@@ -103,8 +115,8 @@ function Rotation({ environment, callback: { kind }, secret, reload, close }: Ro
 export function Secrets(props: AddressProps) {
   const text = useText();
   const isShared = useAtomValue(userDataAtom)?.shared === true;
-  const { kind, secret } = props.callback;
-  const title = titleOfWebhook(kind, text);
+  const { secret } = props.callback;
+  const title = useTitle(props.callback);
   const named = <span className="visually-hidden">{` ${title}`}</span>;
   return (
     <>

@@ -13,16 +13,17 @@ import { Eye } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiFailure } from '#client/api-failure.ts';
-import { titleOfWebhook } from '#client/operations.ts';
 import { useText } from '#client/texts.ts';
 import { useAsk } from '#client/useAsk.ts';
 import { useFormats } from '#client/useFormats.ts';
 import { toDestination } from '#contract/destination.ts';
 import { isObject } from '#contract/is-object.ts';
+import { logisticsPush } from '#contract/operations/logistics/status-feedback.ts';
 import { setCallback, type Trial } from '#contract/portal/console-pushes.ts';
 import { needsVersion2 } from '#contract/push.ts';
+import { scanTypeCodes } from '#contract/scan-types.ts';
 import styles from './callbacks.module.css';
-import { type AddressProps, RevealedSecret } from './Secrets.tsx';
+import { type AddressProps, RevealedSecret, toPlace, useTitle } from './Secrets.tsx';
 
 interface TrialResultProps {
   trial: Trial;
@@ -122,8 +123,17 @@ function toOwnUrl(url: string | null): string {
   return destination.kind === 'address' ? destination.url : '';
 }
 
+/** Returns the types of scan in a text, each once. */
+function toScans(list: unknown): string[] {
+  const types = String(list)
+    .split(/[\s,;，、]+/)
+    .filter((each) => each !== '');
+  return [...new Set(types)];
+}
+
 function SetForm({ environment, callback }: AddressProps) {
   const text = useText();
+  const hasScans = callback.kind === logisticsPush.id;
   const ask = useAsk();
   const [trial, setTrial] = useState<Trial>();
   const form = useForm({
@@ -131,11 +141,23 @@ function SetForm({ environment, callback }: AddressProps) {
     defaults: {
       url: toOwnUrl(callback.url),
       version: String(callback.version ?? 2),
+      scanList: callback.scans?.join(', ') ?? '',
     },
-    send: async ({ url = '', version }) => {
+    check: ({ scanList }) =>
+      toScans(scanList).every((each) => scanTypeCodes.includes(each))
+        ? {}
+        : { scanList: text('control.callbacks.scans.wrong', { last: scanTypeCodes.length }) },
+    send: async ({ url = '', version, scanList }) => {
       setTrial(undefined);
       try {
-        return await ask(setCallback, { environment, kind: callback.kind, url, version });
+        const scans = toScans(scanList);
+        const place = { environment, ...toPlace(callback) };
+        return await ask(setCallback, {
+          ...place,
+          url,
+          version,
+          scans: scans.length > 0 ? scans : undefined,
+        });
       } catch (error) {
         if (error instanceof ApiFailure) setTrial(readTrial(error));
         throw error;
@@ -157,6 +179,15 @@ function SetForm({ environment, callback }: AddressProps) {
           mono
         />
         <VersionChoice environment={environment} callback={callback} />
+        {hasScans && (
+          <TextField
+            name="scanList"
+            label={text('control.callbacks.scans')}
+            hint={<Phrase text={text('control.callbacks.scans.hint')} />}
+            autoComplete="off"
+            mono
+          />
+        )}
         <SubmitButton>{text('control.callbacks.set.submit')}</SubmitButton>
       </Form>
       {trial && <TrialResult trial={trial} isExplained />}
@@ -168,7 +199,7 @@ function SetForm({ environment, callback }: AddressProps) {
 export function SetAddress(props: AddressProps) {
   const text = useText();
   const { callback, reload } = props;
-  const title = titleOfWebhook(callback.kind, text);
+  const title = useTitle(callback);
   return (
     <DialogButton
       kind="small"

@@ -16,7 +16,7 @@ export async function addOrderEvent(
   { now }: Pick<Courier, 'now'>,
   transaction: Queryable,
   order: OrderRow,
-  event: Pick<PushEvent, 'kind' | 'sequence' | 'content'>,
+  event: Pick<PushEvent, 'kind' | 'sequence' | 'content' | 'scanType'>,
   isPushed?: boolean,
 ): Promise<void> {
   const { account_id: accountId, bill_code: billCode, traceparent } = order;

@@ -42,7 +42,12 @@ async function pushScan(
     txlogisticId,
     details: [toDetail(courier, territory, courier.wireTextOf, scan)],
   };
-  const event = { kind: logisticsPush.id, sequence: scan.sequence, content };
+  const event = {
+    kind: logisticsPush.id,
+    sequence: scan.sequence,
+    content,
+    scanType: scan.type,
+  };
   const isPushed = await isScanWanted(transaction, { accountId, billCode }, scan.type);
   await addOrderEvent(courier, transaction, order, event, isPushed);
 }

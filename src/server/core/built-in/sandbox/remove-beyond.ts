@@ -3,6 +3,7 @@ import { pushKinds } from '#contract/operations/pushes.ts';
 import { locksRows } from '#server/database/engine.ts';
 import { lookSize, removeFound } from '#server/database/sweep.ts';
 import type { Db, Queryable } from '#server/database/tables.ts';
+import { toChannels } from '#server/push/channel.ts';
 import { deleteEvents } from '#server/push/event-log.ts';
 import { deletePushes } from '#server/push/remove-old-pushes.ts';
 import { removeStatement } from '#server/statements/ledger.ts';
@@ -93,7 +94,7 @@ async function removeBatch(transaction: Queryable, accountId: string, batch: rea
   if (billCodes.length === 0) return 0;
   const ended = endedPushes(transaction)
     .where('account_id', '=', accountId)
-    .where('kind', 'in', pushKinds)
+    .where('kind', 'in', toChannels(pushKinds))
     .where('bill_code', 'in', billCodes);
   await deletePushes(transaction, ended.$asScalar());
   return billCodes.length;
