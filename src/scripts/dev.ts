@@ -17,7 +17,7 @@ interface DevPorts {
 }
 
 const serverPaths =
-  /^\/(openplatformweb|webopenplatformapi|openapi\.json|healthz|livez|readyz)(?=[/?]|$)/;
+  /^\/(openplatformweb|webopenplatformapi|pictures|openapi\.json|healthz|livez|readyz)(?=[/?]|$)/;
 const host = '127.0.0.1';
 
 /** Undefined for pages of a locale that is not served. */

@@ -118,6 +118,22 @@ test('parcel moves by step, by scenario and to its end, and shows the results', 
   expect(await readOverflow(page)).toBe(0);
 });
 
+test('delivered parcel shows who signed, and pictures that open', async ({ page, portal }) => {
+  const developer = await registerDeveloper(portal.url);
+  const billCode = await openParcel(page, portal.url, developer);
+  await page.getByRole('button', { name: say('control.parcels.end') }).click();
+  const otp = billCode.slice(-6);
+  await expect(page.getByText(say('control.parcels.otp', { otp }))).toBeVisible();
+  const picture = page.getByAltText(sayContract('enum.pictureKind.delivery'));
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await readOverflow(page)).toBe(0);
+});
+
 test('changes from elsewhere arrive while the page is visible and in use', async ({
   page,
   portal,
