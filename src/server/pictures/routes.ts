@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FairQueue, QueueFull } from '#server/runtime/fair-queue.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { type Addressing, readAddress, toTag } from './addresses.ts';
@@ -24,11 +25,20 @@ function drawRow({ textOf, timeZone }: PictureRoutes, row: PictureRow): Promise<
 async function readPicture(
   context: PictureRoutes,
   row: PictureRow,
+  inTurn: (draw: () => Promise<CleanPicture>) => Promise<CleanPicture>,
 ): Promise<CleanPicture | undefined> {
   const { type, content, drawn } = row;
   if (type !== null && content !== null) return { type, content: Buffer.from(content) };
-  return drawn === 1 ? drawRow(context, row) : fetchPicture(context, row);
+  return drawn === 1 ? inTurn(() => drawRow(context, row)) : fetchPicture(context, row);
 }
+
+/** Drawing takes a processor for a moment: networks take turns. */
+const turns = {
+  name: 'drawings',
+  mostRunning: 2,
+  mostWaiting: { inAll: 40, ofOne: 20 },
+  usualMs: 100,
+};
 
 /** `GET /pictures/…`: serves a picture to holders of its signed address, without a session. */
 export async function pictureRoutes(app: FastifyInstance, context: PictureRoutes): Promise<void> {
@@ -37,6 +47,8 @@ export async function pictureRoutes(app: FastifyInstance, context: PictureRoutes
       .code(status)
       .type('text/plain; charset=utf-8')
       .send(`${context.textOf(text)}\n`);
+  const queue = new FairQueue(turns);
+  app.addHook('onClose', async () => queue.close());
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     '/pictures/:name',
     async ({ params: { name }, query, ip }, reply) => {
@@ -50,7 +62,13 @@ export async function pictureRoutes(app: FastifyInstance, context: PictureRoutes
       // The signature proves that there was one: it was removed.
       if (!row || row.removed_at !== null) return refuse(reply, 410, 'picture.removed');
       if (toTag(row.account_id) !== address.tag) return refuse(reply, 404, 'picture.unknown');
-      const picture = await readPicture(context, row);
+      const picture = await readPicture(context, row, (draw) => queue.take(ip, draw)).catch(
+        (error: unknown) => {
+          if (!(error instanceof QueueFull)) throw error;
+          reply.header('retry-after', String(error.waitS));
+        },
+      );
+      if (reply.hasHeader('retry-after')) return refuse(reply, 503, 'picture.tooOften');
       if (!picture && row.tries === mostTries) return refuse(reply, 410, 'picture.removed');
       if (!picture) return refuse(reply.header('retry-after', '60'), 503, 'picture.pending');
       const extension = picture.type.slice('image/'.length);
