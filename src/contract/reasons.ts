@@ -154,6 +154,7 @@ const ownReasons = {
       'otherCity',
       'callbackVersion',
     ],
+    '999001010': ['instructionNeedsField'],
     '999002000': ['statementUnknown', 'statementRemoved', 'parcelNotInStatement', 'notDelivered'],
     '999002020': ['awaitsNoInstruction', 'instructionOverdue', 'attemptsUsed', 'receiverErased'],
   },

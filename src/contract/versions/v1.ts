@@ -12,10 +12,10 @@ const isKnown = ({ since }: Operation) => since === undefined;
 
 /** Returns a field without the values and kinds of pushes that only version 2 has. */
 function withoutLaterValues(field: FieldSchema): FieldSchema {
-  const { 'x-later-values': own = [] } = field;
+  const { 'x-later-values': own = [], ...rest } = field;
   const isLater = (value: unknown) => own.includes(String(value)) || needsVersion2(String(value));
-  if (!field.enum?.some(isLater)) return field;
-  return { ...field, enum: field.enum.filter((value) => !isLater(value)) };
+  if (!field.enum?.some(isLater)) return rest;
+  return { ...rest, enum: field.enum.filter((value) => !isLater(value)) };
 }
 
 /** Returns an operation without later fields and without what only they cause. */

@@ -185,8 +185,9 @@ describe('an instruction', () => {
     await refuse(own('RETURN', mobile), { ...without, field: 'receiver.mobile' });
     await refuse(own('CHANGE_CONTACT', { street: 'x' }), { ...without, field: 'receiver.street' });
     await refuse({ ...own('RETURN'), date: '2026-12-01' }, { ...without, field: 'date' });
-    const needed = { code: '999001010', rule: 'required' };
-    await refuse(own('CHANGE_CONTACT'), { ...needed, field: 'receiver' });
+    const absent = { code: '999001010', rule: 'required', field: 'receiver' };
+    await refuse(own('CHANGE_CONTACT'), absent);
+    const needed = { code: '999001010', rule: 'instruction-needs-field' };
     await refuse(own('CHANGE_CONTACT', {}), { ...needed, field: 'receiver.mobile' });
     await refuse(own('CHANGE_ADDRESS', mobile), { ...needed, field: 'receiver.street' });
   });

@@ -28,8 +28,6 @@ type Request = RequestOf<typeof operation>;
 type Answer = DataOf<typeof operation>;
 type Part = (typeof contactParts)[number] | (typeof addressParts)[number];
 
-const required = (field: string) => new ApiError('999001010', { text: 'rule.required', field });
-
 /** Fields of the receiver that each instruction takes. */
 const takenParts: Record<Request['instruction'], readonly Part[]> = {
   REATTEMPT: [],
@@ -47,6 +45,14 @@ function refuseField({ instruction: value }: Request, field: string): ApiError {
   });
 }
 
+function demandField({ instruction: value }: Request, field: string): ApiError {
+  return new ApiError('999001010', {
+    text: 'detail.instructionNeedsField',
+    field,
+    values: { value },
+  });
+}
+
 /** Refuses a field that the instruction does not take, and the absence of one that it needs. */
 function assertFields(request: Request): void {
   const { instruction, date, receiver } = request;
@@ -56,9 +62,11 @@ function assertFields(request: Request): void {
   const strange = sent.find((part) => !taken.includes(part));
   if (strange) throw refuseField(request, `receiver.${strange}`);
   if (instruction === 'CHANGE_ADDRESS' && receiver?.street === undefined) {
-    throw required('receiver.street');
+    throw demandField(request, 'receiver.street');
   }
-  if (instruction === 'CHANGE_CONTACT' && sent.length === 0) throw required('receiver.mobile');
+  if (instruction === 'CHANGE_CONTACT' && sent.length === 0) {
+    throw demandField(request, 'receiver.mobile');
+  }
 }
 
 /** Returns the last moment of a day of the courier's calendar, in milliseconds since 1970. */
@@ -198,8 +206,8 @@ async function accept(
 
 /** Says what becomes of a parcel whose delivery failed; the last instruction before the next scan counts. */
 export const instruct: Handler<typeof operation> = async (courier, { caller, request, keep }) => {
-  await assertOwnWaybill(courier.database, caller.accountId, request.billCode);
   assertFields(request);
+  await assertOwnWaybill(courier.database, caller.accountId, request.billCode);
   const territory = await courier.areas.territory();
   return courier.write(async (transaction) => {
     const answer = await accept(courier, transaction, territory, request);
