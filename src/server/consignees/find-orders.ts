@@ -71,10 +71,12 @@ function toSpan({ billCodes }: Wanted): Span {
 /** Places that people share, which identify no one. */
 const shared = new Set(['countryCode', 'prov', 'city', 'area']);
 
+/** Lists what identifies a contact: fields whole, and each word of the name, since a text may have only one. */
 const toPersonal = (contact: OrderContent[Party]) =>
-  Object.entries(contact).flatMap(([field, value]) =>
-    typeof value === 'string' && !shared.has(field) ? [value] : [],
-  );
+  Object.entries(contact).flatMap(([field, value]) => {
+    if (typeof value !== 'string' || shared.has(field)) return [];
+    return field === 'name' ? [value, ...value.split(/\s+/)] : [value];
+  });
 
 function toFound(row: Row, found: Party[]): FoundOrder {
   const content = JSON.parse(String(row.content)) as OrderContent;

@@ -5,14 +5,14 @@ import { PhoneSearch, toPlainText } from './phone-search.ts';
 import { readBody, redactTexts } from './places.ts';
 import type { Place, Row } from './walk.ts';
 
-const hidden = '(names another person)';
+const hidden = '(may name another person)';
 
 type Json = unknown;
 const isObject = (value: Json): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Texts shorter than this occur in others by chance. */
-const shortestName = 4;
+/** Names shorter than this are sought as whole words; numbers as short occur in texts by chance. */
+const shortName = 4;
 /** Last digits that identify a phone in any notation. */
 const phoneDigits = 8;
 
@@ -36,15 +36,19 @@ export class Concerned {
     return typeof name === 'string' && !isNamed(this.wanted, name);
   }
 
-  /** Returns true if a text has data of another party of the waybill. */
+  /** Returns true if a text has data of another party of the waybill, or may have: a core's parties are unknown. */
   namesOther(billCode: string, text: string): boolean {
+    const others = this.othersOf.get(billCode);
+    if (!others) return !this.holds(text);
     const plain = toNameKey(toPlainText(text));
     const digits = plain.replace(/\D/g, '');
-    return (this.othersOf.get(billCode) ?? []).some((other) => {
+    const words = new Set(plain.split(/[^\p{L}\p{M}\p{N}]+/u));
+    return others.some((other) => {
       const key = toNameKey(toPlainText(other));
       const number = key.replace(/\D/g, '');
-      const isPhone = number.length >= phoneDigits && digits.includes(number.slice(-phoneDigits));
-      return isPhone || (key.length >= shortestName && plain.includes(key));
+      if (number.length >= phoneDigits && digits.includes(number.slice(-phoneDigits))) return true;
+      if (key.length >= shortName || /\p{Script=Han}/u.test(key)) return plain.includes(key);
+      return /\p{L}/u.test(key) && words.has(key);
     });
   }
 
@@ -178,7 +182,7 @@ export function showData(
     case 'inbox_push':
       return { about: findParts(concerned, readBody(textOf('body'))) };
     case 'call_log':
-      return parts('received', 'answered');
+      return parts('received', 'answered', 'diagnosis');
     case 'push_attempt':
       return parts('answer', 'answer_headers');
     case 'saved_filter':

@@ -77,7 +77,7 @@ describe('consignee export', () => {
     const shown = JSON.parse(text);
     for (const place of places) assert.equal(shown[place].length, 1, place);
     assertOnly(text, ['Nadia Hassan', 'Hidden street 7', 'nadia@example.com'], strangers);
-    assert.equal(shown.orders[0].parcel.remark, '(names another person)');
+    assert.equal(shown.orders[0].parcel.remark, '(may name another person)');
     assert.equal(shown.orders[0].cancelReason, 'Nadia called');
     assert.deepEqual(shown.calls[0].about, [contact, contact]);
     assert.deepEqual(shown.pushBodies[0].about, [contact]);
@@ -116,6 +116,53 @@ describe('consignee export', () => {
     assertOnly(other.text, ['Karim Saleh'], ['Laila Amin', 'Own road 9', '1077665544']);
     const byWaybill = await exported(`--bill-code ${sent.billCode} --party sender`);
     assertOnly(byWaybill.text, ['Laila Amin'], strangers);
+  });
+
+  it("leaves out what a core wrote about a parcel whose other party the portal doesn't know", async () => {
+    const { id: accountId } = await database
+      .selectFrom('account')
+      .select('id')
+      .where('id', '!=', 'own-account')
+      .executeTakeFirstOrThrow();
+    const content = {
+      billCode: 'UEG901',
+      details: [
+        { desc: 'Signed by Mona, 01011112222', scanType: 'Signing scan' },
+        { desc: 'Called 01077665544', scanType: 'Problem scan' },
+      ],
+    };
+    await database
+      .insertInto('push')
+      .values({
+        id: 'p901',
+        account_id: accountId,
+        bill_code: 'UEG901',
+        kind: 'logistics/statusFeedback',
+        status: 'pending',
+        attempts: 0,
+        created_at: 1,
+        next_at: 1,
+        sequence: 1,
+        content: JSON.stringify(content),
+      })
+      .execute();
+    const { text } = await exported('--phone +201077665544');
+    assertOnly(text, ['Called 01077665544'], ['Mona', '01011112222']);
+  });
+
+  it('leaves out a free text with one word of the other name, and keeps others', async () => {
+    const integrator = await addIntegrator(portal);
+    const mine = { ...person, mobile: '01066554433', name: 'Dina Fouad' };
+    const remarks = ['ask for Ali', 'alive plants, this side up'];
+    for (const remark of remarks) {
+      const receiver = { ...stranger, name: 'Ali Nour', mobile: '01233221100' };
+      await createdOrder(portal, integrator, { sender: mine, receiver, remark });
+    }
+    const { text } = await exported('--phone +201066554433');
+    const shown = JSON.parse(text).orders.map(
+      ({ parcel }: { parcel: { remark: string } }) => parcel.remark,
+    );
+    assert.deepEqual(shown.toSorted(), ['(may name another person)', remarks[1]]);
   });
 
   it('is audited without data of the person', async () => {
