@@ -75,8 +75,8 @@ async function readCourse({ reports }: People, rows: readonly Row[]) {
 
 /**
  * Finds everything that the portal holds of a person, with the search of an erasure: the same rows, of which it
- * shows what an erasure would remove. Throws a StaffError if several people share the phone. Audited before
- * anything is read.
+ * shows what an erasure would remove. Throws a StaffError if several people share the phone. Audited before it
+ * shows any row.
  */
 export async function exportConsignee(
   people: People,
