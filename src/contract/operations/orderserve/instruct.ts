@@ -87,6 +87,8 @@ export const instruct = defineOperation({
   ],
   hints: {
     takes: { billCode: 'billCode' },
+    // The order stays the same until the parcel moves, and the last visitor's instruction counts.
+    readsOrder: true,
     demoOrder: 'failed',
     leadsTo: [
       { operation: 'sandbox/moveParcel', hands: 'billCode' },

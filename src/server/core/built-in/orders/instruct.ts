@@ -7,7 +7,7 @@ import {
   type instruct as operation,
 } from '#contract/operations/orderserve/instruct.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
-import { ApiError } from '#server/errors/api-error.ts';
+import { ApiError, type ErrorDetail } from '#server/errors/api-error.ts';
 import {
   acceptInstruction,
   type FailedDelivery,
@@ -37,21 +37,11 @@ const takenParts: Record<Request['instruction'], readonly Part[]> = {
   RETURN: [],
 };
 
-function refuseField({ instruction: value }: Request, field: string): ApiError {
-  return new ApiError('999001030', {
-    text: 'detail.instructionWithoutField',
-    field,
-    values: { value },
-  });
-}
+const refuseField = ({ instruction: value }: Request, field: string) =>
+  new ApiError('999001030', { text: 'detail.instructionWithoutField', field, values: { value } });
 
-function demandField({ instruction: value }: Request, field: string): ApiError {
-  return new ApiError('999001010', {
-    text: 'detail.instructionNeedsField',
-    field,
-    values: { value },
-  });
-}
+const demandField = ({ instruction: value }: Request, field: string) =>
+  new ApiError('999001010', { text: 'detail.instructionNeedsField', field, values: { value } });
 
 /** Refuses a field that the instruction does not take, and the absence of one that it needs. */
 function assertFields(request: Request): void {
@@ -113,15 +103,15 @@ function toReceiver(
   order: OrderRow,
   request: Request,
 ): Pick<StoredInstruction, 'receiver' | 'sortingCode'> {
-  const { receiver } = request;
-  if (!receiver) return {};
+  const { receiver, instruction } = request;
+  if (!receiver || takenParts[instruction].length === 0) return {};
   const content = JSON.parse(order.content) as OrderContent;
   if (isErased(content, 'receiver')) {
     throw new ApiError('999002020', { text: 'detail.receiverErased', field: 'billCode' });
   }
   const changed = withReceiver(content, { receiver });
   assertPrintable(changed, 'receiver', 'street');
-  if (request.instruction === 'CHANGE_CONTACT') return { receiver };
+  if (instruction === 'CHANGE_CONTACT') return { receiver };
   const place = resolvePlace(territory, changed, 'receiver');
   if (place.cityCode !== order.receiver_city) {
     throw new ApiError('999001030', {
@@ -143,24 +133,17 @@ function toRefusal(
   { billCode, instruction }: Request,
   failed: FailedDelivery | undefined,
 ): ApiError {
+  const refuse = (detail: ErrorDetail<'999002020'>) => new ApiError('999002020', detail);
+  const field = 'billCode';
   if (!failed) {
-    const values = { value: billCode };
-    return new ApiError('999002020', {
-      text: 'detail.awaitsNoInstruction',
-      field: 'billCode',
-      values,
-    });
+    return refuse({ text: 'detail.awaitsNoInstruction', field, values: { value: billCode } });
   }
   if (failed.due_at <= now()) {
-    const values = { limit: toZonedMoment(failed.due_at, timeZone) };
-    return new ApiError('999002020', {
-      text: 'detail.instructionOverdue',
-      field: 'billCode',
-      values,
-    });
+    const limit = toZonedMoment(failed.due_at, timeZone);
+    return refuse({ text: 'detail.instructionOverdue', field, values: { limit } });
   }
   const values = { value: instruction, limit: withoutAttempt.join(', ') };
-  return new ApiError('999002020', { text: 'detail.attemptsUsed', field: 'instruction', values });
+  return refuse({ text: 'detail.attemptsUsed', field: 'instruction', values });
 }
 
 function toAnswer({ timeZone }: Courier, request: Request, failed: FailedDelivery): Answer {
@@ -186,7 +169,9 @@ async function accept(
   const order = await lockOrder(transaction, billCode);
   const parcel = { accountId: order?.account_id ?? '', billCode };
   const failed = await findOpenFailure(transaction, parcel);
-  if (!order || !failed) throw toRefusal(courier, request, undefined);
+  if (!order || !failed || failed.due_at <= courier.now()) {
+    throw toRefusal(courier, request, failed);
+  }
   assertDate(courier, request, failed);
   const stored: StoredInstruction = {
     instruction,
