@@ -58,6 +58,7 @@ export default {
         call('orderserve/addLooseOrder'),
         call('orderserve/expressquery'),
         call('orderserve/printOrders'),
+        call('orderserve/createManifest'),
         call('orderserve/waybillInformation'),
       ],
     },

@@ -63,7 +63,7 @@ export const errorReasons = {
   '145003332': ['waybillNotReserved'],
   '145003333': ['waybillExpired'],
   '145003502': ['tooManyWaybills'],
-  '121003006': ['cancelledLabel'],
+  '121003006': ['cancelledLabel', 'cancelledOnSheet'],
   '999001010': ['ambiguousOrder'],
   '999001030': [
     'noWaybillsLeft',

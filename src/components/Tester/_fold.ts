@@ -32,7 +32,7 @@ const beginnings = {
 export interface Print {
   kind: keyof typeof beginnings;
   base64: string;
-  /** File name: the waybill number, if the response has one. */
+  /** File name: the number of the sheet or the waybill, if the response has one. */
   file: string;
 }
 
@@ -54,11 +54,11 @@ function toPrint(base64: unknown, name: unknown, otherwise: string): Print[] {
 /** Returns the files in a response's data, or the pictures of a list; the examples' excerpts are none. */
 export function findPrints(data: unknown): Print[] {
   if (!isObject(data)) return [];
-  const { billCode, billCodes } = data;
+  const { billCode, billCodes, manifestNo } = data;
   const names: readonly unknown[] = Array.isArray(billCodes) ? billCodes : [];
   return Object.values(data).flatMap((value) =>
     Array.isArray(value)
       ? value.flatMap((each, at) => toPrint(each, names[at], `label-${at + 1}`))
-      : toPrint(value, billCode, 'label'),
+      : toPrint(value, manifestNo ?? billCode, 'label'),
   );
 }

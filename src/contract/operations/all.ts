@@ -10,6 +10,7 @@ import { subscribe } from './logistics/subscribe.ts';
 import { addLooseOrder } from './orderserve/add-loose-order.ts';
 import { cancelOrder } from './orderserve/cancel.ts';
 import { createOrder } from './orderserve/create.ts';
+import { createManifest } from './orderserve/create-manifest.ts';
 import { printOrder } from './orderserve/expressquery.ts';
 import { instruct } from './orderserve/instruct.ts';
 import { printOrders } from './orderserve/print-orders.ts';
@@ -44,6 +45,7 @@ export const coreCalls = [
   addLooseOrder,
   printOrder,
   printOrders,
+  createManifest,
   getWaybillInfo,
   checkCustomer,
   getBalance,

@@ -57,7 +57,10 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/orderserve/addLooseOrder': 'individual order, one-off, walk-in',
   'apiDoc/orderserve/instruct':
     'redeliver, reattempt, reschedule, change address, change phone, hold, NDR action',
-  'apiDoc/orderserve/expressquery': 'print label, AWB, PDF, barcode, sticker',
+  'apiDoc/orderserve/expressquery':
+    'print label, AWB, PDF, PNG, ZPL, thermal printer, barcode, sticker',
+  'apiDoc/orderserve/createManifest':
+    'manifest, handover, scan sheet, driver signature, pick-up list',
   'apiDoc/orderserve/statusFeedback': 'webhook, callback, order status',
   'apiDoc/logistics/query': 'track, trace, where is my parcel, package, scan',
   'apiDoc/logistics/proofOfDelivery': 'POD, photo, signature, who signed, receipt, OTP',

@@ -222,6 +222,22 @@ finds('prints the first of many labels', many, /the PDF of two labels has 1 page
   },
 });
 
+const sheet = 'a hand-over sheet lists its waybills and keeps its number';
+let sheets = 0;
+
+finds('numbers each hand-over sheet for itself', sheet, /were listed under M\d+ and M\d+/, {
+  'orderserve/createManifest': change((data) => {
+    sheets += 1;
+    return { ...data, manifestNo: `M${sheets}` };
+  }),
+});
+finds('leaves a waybill off the hand-over sheet', sheet, /the hand-over sheet does not name \S+$/, {
+  'orderserve/createManifest': change((data) => ({
+    ...data,
+    base64EncodeContent: toPdf(toText(`${data.manifestNo} ${data.billCodes[0]}`)),
+  })),
+});
+
 async function checkLabel(fault: Fault): Promise<Checked> {
   const faults = { 'orderserve/expressquery': fault };
   return openChecked(core, await core.serve({ core: withFaults(core.served.core, faults) }));

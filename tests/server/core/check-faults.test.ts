@@ -86,6 +86,14 @@ finds("prints strangers' labels together", hides('orderserve/printOrders'), {
     base64EncodeContent: pdf,
   })),
 });
+finds("lists strangers' waybills on a sheet", hides('orderserve/createManifest'), {
+  'orderserve/createManifest': instead('145003316', ({ billCodes }) => ({
+    billCodes,
+    manifestNo: 'M1',
+    services: [],
+    base64EncodeContent: pdf,
+  })),
+});
 finds("returns another account's waybill", hides('orderserve/waybillInformation'), {
   'orderserve/create': create,
   'orderserve/waybillInformation': asOwner(({ waybillNos }) => waybillNos[0]),

@@ -14,6 +14,7 @@ import { connect, openDemoPortal } from './_agent.ts';
 const refusals: Record<string, string> = {
   'orderserve/expressquery': '1450033319',
   'orderserve/printOrders': '1450033319',
+  'orderserve/createManifest': '145003316',
   'logistics/query': '145003316',
   'logistics/subscribe': '145003100',
   'other/realNameSaveInfo': '145003316',

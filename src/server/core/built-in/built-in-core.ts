@@ -7,6 +7,7 @@ import { toCountry } from './areas/area-row.ts';
 import { type Courier, customerOf, type Handler } from './courier.ts';
 import { getCover, getDeliveryRange, getLocation } from './enquiries/places.ts';
 import { getFreight, getOutletInfo, getThreeSegmentCode } from './enquiries/routing.ts';
+import { createManifest } from './labels/create-manifest.ts';
 import { printOrder, printOrders } from './labels/print-orders.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { createLooseOrder } from './orders/create-loose-order.ts';
@@ -59,6 +60,7 @@ export function createBuiltInCore(courier: Courier): SandboxCore {
     'orderserve/addLooseOrder': (call) => createLooseOrder(courier, call),
     'orderserve/expressquery': (call) => printOrder(courier, call),
     'orderserve/printOrders': (call) => printOrders(courier, call),
+    'orderserve/createManifest': (call) => createManifest(courier, call),
     'orderserve/waybillInformation': (call) => getWaybillInfo(courier, call),
     // Only its digests matter, which are checked by then.
     'vip/query': async () => null,

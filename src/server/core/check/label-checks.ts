@@ -83,6 +83,7 @@ const asking = addingTo(labelChecks);
 const forLabel = asking('orderserve/create', 'orderserve/expressquery');
 const forRefusal = asking('orderserve/create', 'orderserve/expressquery', 'orderserve/cancel');
 const forLabels = asking('orderserve/create', 'orderserve/printOrders');
+const forSheet = asking('orderserve/create', 'orderserve/createManifest');
 
 forLabel('a label is a PDF of its order, in the size that was asked for', async (checked) => {
   const { billCode } = await checked.create();
@@ -156,4 +157,26 @@ forLabel('labels come in the formats and densities that the core names', async (
       );
     }
   }
+});
+
+forSheet('a hand-over sheet lists its waybills and keeps its number', async (checked) => {
+  const made = [await checked.create(), await checked.create()];
+  const billCodes = made.map(({ billCode }) => billCode);
+  await checked.refuse('an unknown waybill', '145003316', [
+    'orderserve/createManifest',
+    { billCodes: [...billCodes, unknownCode] },
+  ]);
+  const sheet = await checked.succeed('orderserve/createManifest', { billCodes });
+  const reversed = { billCodes: billCodes.toReversed() };
+  const again = await checked.succeed('orderserve/createManifest', reversed);
+  expect(
+    sheet.manifestNo === again.manifestNo,
+    `the same waybills were listed under ${sheet.manifestNo} and ${again.manifestNo}`,
+  );
+  const pages = await readPages(sheet);
+  const text = pages.map((page) => page.text).join(' ');
+  const missing = [sheet.manifestNo, ...billCodes].filter(
+    (each) => !text.includes(withoutGaps(each)),
+  );
+  expect(missing.length === 0, `the hand-over sheet does not name ${missing.join(', ')}`);
 });

@@ -53,6 +53,11 @@ const hidden: readonly Hidden[] = [
     toRequests: ({ billCode }) => [{ billCodes: [billCode] }],
   },
   {
+    id: 'orderserve/createManifest',
+    expected: '145003316',
+    toRequests: ({ billCode }) => [{ billCodes: [billCode] }],
+  },
+  {
     id: 'orderserve/cancel',
     expected: '999002000',
     toRequests: ({ txlogisticId }) => [toCancel(txlogisticId)],

@@ -32,6 +32,7 @@ const optional = [
 /** Later operations on the core's own orders or addresses: refused in production until the core has them. */
 const dispensable: readonly string[] = [
   'orderserve/printOrders',
+  'orderserve/createManifest',
   'orderserve/instruct',
   'basic/resolveAddress',
   'logistics/proofOfDelivery',

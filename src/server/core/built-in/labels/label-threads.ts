@@ -1,7 +1,7 @@
 import { SHARE_ENV } from 'node:worker_threads';
 import { FairQueue } from '#server/runtime/fair-queue.ts';
 import { type ThreadOptions, WorkerThread } from '#server/runtime/worker-thread.ts';
-import type { PrintSize } from './typeset.ts';
+import type { PrintSize, Template } from './typeset.ts';
 import type { Picture, TypesetRequest } from './typeset-thread.ts';
 
 const threads = 2;
@@ -68,12 +68,12 @@ export class LabelThreads {
 
   /** Rejects with QueueFull, with the signal's reason if aborted, or with the reason for a failure. */
   async typeset(
-    size: PrintSize,
+    template: Template,
     label: object,
     { owner, signal }: Turn,
     picture?: Picture,
   ): Promise<Buffer> {
-    const request = { size, labels: [label], picture };
+    const request = { template, labels: [label], picture };
     const make = () => this.#findIdler().ask(request);
     const [file = new Uint8Array()] = await this.#singles.take(owner, make, signal);
     return Buffer.from(file);
@@ -94,7 +94,7 @@ export class LabelThreads {
     const make = async () => {
       this.#many = labels.length;
       try {
-        const files = await this.#second.ask({ size, labels, picture });
+        const files = await this.#second.ask({ template: size, labels, picture });
         return files.map((file) => Buffer.from(file));
       } finally {
         this.#many = 0;

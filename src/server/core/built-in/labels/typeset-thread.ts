@@ -3,11 +3,11 @@ import { workerData } from 'node:worker_threads';
 import { answerInTurn } from '#server/runtime/worker-thread.ts';
 import type { Dpi } from './rasterise.ts';
 import type { PictureFormat } from './to-picture.ts';
-import { createTypeset, type PrintSize } from './typeset.ts';
+import { createTypeset, type Template } from './typeset.ts';
 
 export interface TypesetRequest {
-  size: PrintSize;
-  /** As returned by `toLabel`. */
+  template: Template;
+  /** As returned by `toLabel`, or one by `toSheet`. */
   labels: readonly object[];
   /** Absent for a PDF. */
   picture?: Picture | undefined;
@@ -36,8 +36,8 @@ async function loadPictures() {
 }
 
 /** Makes one PDF of all labels, or a picture of each. */
-async function print({ size, labels, picture }: TypesetRequest): Promise<Uint8Array[]> {
-  const pdf = typeset(size, labels, picture?.dpi);
+async function print({ template, labels, picture }: TypesetRequest): Promise<Uint8Array[]> {
+  const pdf = typeset(template, labels, picture?.dpi);
   if (!picture) return [pdf];
   loading ??= loadPictures();
   const { rasterise, toPicture } = await loading;

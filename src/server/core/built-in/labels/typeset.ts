@@ -8,11 +8,14 @@ import type { Dpi } from './rasterise.ts';
 /** Each has one template of the same name. */
 export type PrintSize = 'one-part' | 'two-part' | 'a4';
 
+/** Labels, or one hand-over sheet. */
+export type Template = PrintSize | 'manifest';
+
 /**
  * Makes one PDF with a page per label from what `toLabel` returned for the template; blocks the caller. With
  * a density, page and bars are whole dots of it.
  */
-type Typeset = (size: PrintSize, labels: readonly object[], dpi?: Dpi) => Buffer;
+type Typeset = (template: Template, labels: readonly object[], dpi?: Dpi) => Buffer;
 
 export interface Barcode {
   barcode: string;
@@ -89,13 +92,13 @@ function createCompiler(): NodeCompiler {
 /** All compilers of a process share memory: `compilers` is their number. */
 export function createTypeset(compilers = 1): Typeset {
   let compiler: NodeCompiler | undefined;
-  return (size, labels, dpi) => {
+  return (template, labels, dpi) => {
     compiler ??= createCompiler();
     try {
       // Passed as data, never source: any text is only typeset.
       const parcels = JSON.stringify({ labels, dpi: dpi ?? null }, toSet);
       compiler.mapShadow(labelsFile, Buffer.from(parcels));
-      const mainFilePath = path.join(templates, `${size}.typ`);
+      const mainFilePath = path.join(templates, `${template}.typ`);
       return compiler.pdf({ mainFilePath }, { pdfTags: false });
     } finally {
       // Without this every label leaves a megabyte behind; a PDF of many keeps nothing.

@@ -192,7 +192,7 @@ async function accept(
 /** Says what becomes of a parcel whose delivery failed; the last instruction before the next scan counts. */
 export const instruct: Handler<typeof operation> = async (courier, { caller, request, keep }) => {
   assertFields(request);
-  await assertOwnWaybill(courier.database, caller.accountId, request.billCode);
+  await assertOwnWaybill(courier, caller.accountId, request.billCode);
   const territory = await courier.areas.territory();
   return courier.write(async (transaction) => {
     const answer = await accept(courier, transaction, territory, request);

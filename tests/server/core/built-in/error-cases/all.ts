@@ -25,12 +25,11 @@ function otherCases({ portal, integrator }: ErrorContext) {
   const print = (fields: object) =>
     call(portal, integrator, 'order/printOrder', { ...customerOf(integrator), ...fields });
   const { apiAccount, customerCode } = integrator;
+  const billCodes = ['UEG1'];
   const printMany = (fields: object) =>
-    call2(portal, integrator, 'order/printOrders', {
-      customerCode,
-      billCodes: ['UEG1'],
-      ...fields,
-    });
+    call2(portal, integrator, 'order/printOrders', { customerCode, billCodes, ...fields });
+  const list = (fields: object) =>
+    call2(portal, integrator, 'order/createManifest', { customerCode, billCodes, ...fields });
   const ask = ({ path, examples }: Operation, fields: object) =>
     call(portal, integrator, path, { ...examples[0]?.request, ...fields });
   const quote = (fields: object) => ask(getFreight, { ...customerOf(integrator), ...fields });
@@ -82,6 +81,16 @@ function otherCases({ portal, integrator }: ErrorContext) {
       '999001030': async () => {
         const { billCode } = await createdOrder(portal, integrator);
         return printMany({ billCodes: [billCode, billCode] });
+      },
+    },
+    'orderserve/createManifest': {
+      '145003080': () => list({ customerCode: 'J-none' }),
+      '145003316': () => list({ billCodes: ['UEG999999999999'] }),
+      '121003006': async () => list({ billCodes: [await cancelled()] }),
+      '999001010': () => list({ billCodes: [] }),
+      '999001030': async () => {
+        const { billCode } = await createdOrder(portal, integrator);
+        return list({ billCodes: [billCode, billCode] });
       },
     },
     'basic/resolveAddress': {
