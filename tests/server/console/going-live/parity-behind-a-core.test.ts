@@ -57,9 +57,9 @@ async function logOrder(company: Company, city?: string): Promise<void> {
   await keepCall(portal, company, create, { ...order, receiver });
 }
 
-async function look({ token }: Company): Promise<ParityAnswer> {
+async function look({ token }: Company, operations = [create]): Promise<ParityAnswer> {
   core.asked = [];
-  const answer = await ask(portal, 'POST', 'console/parity', { operations: [create] }, { token });
+  const answer = await ask(portal, 'POST', 'console/parity', { operations }, { token });
   assert.equal(answer.code, 1, answer.msg);
   return answer.data;
 }
@@ -99,6 +99,26 @@ describe('console/parity behind a core', () => {
     });
     assert.match(surprise?.message ?? '', /doesn't offer the product EX .* It offers EZ$/);
     assert.deepEqual(more, []);
+  });
+
+  it("names a label's format that the core does not offer", async () => {
+    const company = await addCompany(portal);
+    const { customerCode } = company.sandbox;
+    const print = 'orderserve/printOrders';
+    for (const format of ['ZPL', 'PDF']) {
+      await keepCall(portal, company, print, { customerCode, billCodes: ['UEG1'], format });
+    }
+    const { operations } = await look(company, [print]);
+    const found = operations[0]?.surprises.filter(({ kind }) => kind === 'core') ?? [];
+    assert.equal(found.length, 1);
+    assert.partialDeepStrictEqual(found[0], {
+      ...{ code: '999001030', field: 'format', fix: 'courier', own: true },
+      calls: 1,
+    });
+    assert.match(
+      found[0]?.message ?? '',
+      /doesn't print labels as ZPL \(format\)\. It offers PDF$/,
+    );
   });
 
   it('asks about at most twenty places, each once, and counts the rest', async () => {

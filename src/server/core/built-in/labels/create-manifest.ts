@@ -32,7 +32,7 @@ const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 12;
 
 /** The same for the same waybills of an account in any order, so that a sheet can be printed again. */
-export function toManifestNumber(accountId: string, billCodes: readonly string[]): string {
+function toManifestNumber(accountId: string, billCodes: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify([accountId, billCodes.toSorted()]));
   const bytes = hash.digest().subarray(0, length);
   return `M${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`;
@@ -67,7 +67,7 @@ function toCaptions(textOf: TextOf) {
 }
 
 /** Returns everything that the sheet shows; no names and addresses. */
-export function toSheet(
+function toSheet(
   { brandName, wireTextOf: textOf }: Pick<Courier, 'brandName' | 'wireTextOf'>,
   customerCode: string,
   number: string,

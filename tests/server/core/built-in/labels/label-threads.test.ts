@@ -169,6 +169,35 @@ describe('the label threads', () => {
     assert.equal((await readPdf(await typeset(labels))).length, 1);
   });
 
+  it('free the pictures they drew, so that memory does not grow with their number', async (test) => {
+    const labels = openThreads(test);
+    const draw = async (count: number) => {
+      for (let made = 0; made < count; made += 1) {
+        await labels.typeset('a4', specimen, { owner }, { format: 'PNG', dpi: 300 });
+      }
+    };
+    // The first load PDFium and the fonts.
+    await draw(10);
+    const before = process.memoryUsage().rss;
+    await draw(30);
+    const grownMb = (process.memoryUsage().rss - before) / 2 ** 20;
+    assert.ok(grownMb < 50, `30 pictures left ${Math.round(grownMb)} MB behind`);
+  });
+
+  it('fail only the picture that cannot be drawn', async (test) => {
+    const labels = openThreads(test);
+    const broken = { ...specimen, waybill: null };
+    const picture = { format: 'ZPL', dpi: 203 } as const;
+    const made = [specimen, broken, specimen].map((label) =>
+      labels.typeset('one-part', label, { owner }, picture),
+    );
+    const asked = await Promise.allSettled(made);
+    assert.deepEqual(
+      asked.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+  });
+
   it('fail only the label that cannot be typeset', async (test) => {
     const labels = openThreads(test);
     const broken = { ...specimen, waybill: null };
