@@ -100,7 +100,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'control/testInbox': 'webhook inspector, request bin, webhook tester, listener',
   'control/parcels': 'sandbox parcel, test order, test parcel, simulate delivery',
   'control/statements':
-    'COD statement, COD payout, remittance, settlement, collected money, payment report, reconcile COD, reconciliation, accounting',
+    'upload CSV, compare CSV, missing payout, COD statement, COD payout, remittance, settlement, collected money, payment report, reconcile COD, reconciliation, accounting',
   'control/agents': 'MCP token, AI token, revoke token, access token',
   personalCenter: 'profile, my account',
   'personalCenter/certification': 'KYC, company verification, business verification, documents',

@@ -121,7 +121,7 @@ const actsOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'control/testInbox': ['control.testInbox.listen', 'control.testInbox.tokens'],
   'control/parcels': ['control.parcels.test', 'control.parcels.scenario.choose'],
-  'control/statements': ['control.statements.download'],
+  'control/statements': ['control.statements.download', 'control.reconcile.title'],
   'control/agents': ['control.agents.setup', 'control.testInbox.token.create'],
   personalCenter: ['personal.certification.title'],
   'personalCenter/certification': [

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '@site/src/components/DataTable';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Failure } from '@site/src/components/Failure';
 import { Filters } from '@site/src/components/FilterBar/Filters.tsx';
+import { LazyPanel } from '@site/src/components/LazyPanel';
 import { Load } from '@site/src/components/Load';
 import { NothingFound } from '@site/src/components/NothingFound';
 import { PagedList } from '@site/src/components/PagedList';
@@ -17,28 +18,27 @@ import { useState } from 'react';
 import { saveFile } from '#client/save-file.ts';
 import { useText } from '#client/texts.ts';
 import { useAct } from '#client/useAct.ts';
-import { useAsk } from '#client/useAsk.ts';
 import { useLoad } from '#client/useLoad.ts';
 import type { Words } from '#client/useWords.ts';
 import {
-  exportStatement,
   listStatementLines,
   type StatementLineRow,
   type StatementRow,
   showStatement,
 } from '#contract/portal/console-statements.ts';
 import { type StatementsQuery, toBack, toLines, toParcel } from '../_query.ts';
+import { useStatementFile } from '../_useStatementFile.ts';
 
-/** A file of 100,000 lines on a slow connection. */
-export const fileTimeoutMs = 120_000;
+const loadReconcile = () =>
+  import('./Reconcile.tsx').then(({ Reconcile }) => ({ default: Reconcile }));
 
 function DownloadButton({ statement: { id } }: { statement: StatementRow }) {
   const text = useText();
-  const ask = useAsk();
+  const read = useStatementFile(id);
   const [rows, setRows] = useState<number>();
   const { run, busy, failure } = useAct(async () => {
     setRows(undefined);
-    const file = await ask(exportStatement, { id }, { timeoutMs: fileTimeoutMs });
+    const file = await read();
     saveFile(file.name, 'text/csv;charset=utf-8', file.content);
     setRows(file.rows);
   });
@@ -183,6 +183,9 @@ export function StatementView({ page: state }: { page: StatementsQuery }) {
             >
               <StatementFacts statement={statement} />
             </Card>
+            {statement.lineCount > 0 && (
+              <LazyPanel load={loadReconcile} page={{ statement, state }} />
+            )}
             <Lines statement={statement} state={state} />
           </>
         )}

@@ -2,10 +2,10 @@ import { Button } from '@site/src/components/Button';
 import { Failure } from '@site/src/components/Failure';
 import { Field, FieldError } from '@site/src/components/Field';
 import { useField } from '@site/src/components/Field/useField.ts';
+import { FileDrop } from '@site/src/components/FileDrop';
 import { StoredImage } from '@site/src/components/StoredImage';
-import clsx from 'clsx';
-import { CircleCheck, FileUp } from 'lucide-react';
-import { type DragEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#client/api-failure.ts';
 import { useText } from '#client/texts.ts';
 import { useClient } from '#client/useClient.ts';
@@ -124,55 +124,6 @@ function useUpload(onUploaded: (image: UploadedImage) => void) {
   return { ...standing, start, cancel };
 }
 
-interface FileDropProps {
-  id: string;
-  aria: object;
-  inputRef: Ref<HTMLInputElement>;
-  label: string;
-  onFile: (file: File) => void;
-}
-
-/** A field for one file, chosen with a button or dropped. */
-function FileDrop({ id, aria, inputRef, label, onFile }: FileDropProps) {
-  const text = useText();
-  const [over, setOver] = useState(false);
-  const drag = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(event.type === 'dragover');
-  };
-  const drop = (event: DragEvent) => {
-    drag(event);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  };
-  return (
-    <label
-      className={clsx(styles.drop, over && styles.over)}
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drop}
-    >
-      <input
-        {...aria}
-        ref={inputRef}
-        id={id}
-        type="file"
-        accept={paperTypes.join(',')}
-        className="visually-hidden"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onFile(file);
-          // Lets the same file be chosen again after a failure.
-          target.value = '';
-        }}
-      />
-      <FileUp size={20} aria-hidden />
-      <span className={styles.act}>{label}</span>
-      <span className={styles.hint}>{text('certification.image.drop')}</span>
-    </label>
-  );
-}
-
 interface ImageFieldProps {
   name: string;
   /** Shown above what is accepted. */
@@ -206,6 +157,7 @@ export function ImageField({ name, hint }: ImageFieldProps) {
         {image !== '' && <StoredImage key={image} id={image} alt={state.label} />}
         <FileDrop
           id={id}
+          accept={paperTypes.join(',')}
           aria={fault ? { ...aria, 'aria-invalid': true } : aria}
           inputRef={field.ref}
           label={text(image === '' ? 'certification.image.choose' : 'certification.image.replace')}
