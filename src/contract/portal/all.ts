@@ -26,6 +26,7 @@ import * as operatorApplications from './operator-applications.ts';
 import * as operatorIntegrators from './operator-integrators.ts';
 import * as operatorNotices from './operator-notices.ts';
 import * as operatorReview from './operator-review.ts';
+import * as operatorStatements from './operator-statements.ts';
 import * as organisation from './organisation.ts';
 import * as outbox from './outbox.ts';
 import type { Level } from './roles.ts';
@@ -59,6 +60,7 @@ const modules = [
   operatorIntegrators,
   operatorNotices,
   operatorReview,
+  operatorStatements,
   organisation,
   outbox,
   savedFilters,

@@ -1,9 +1,10 @@
 import { statementStatuses } from '#contract/operations/finance/statement-statuses.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
+import { StaffError } from '#server/errors/staff-error.ts';
 import type { People } from '#server/people/people.ts';
 import { closeByStaff, correctByStaff, payByStaff } from '#server/staff/settle-statements.ts';
 import { answerListStatements } from '#server/statements/answer-statements.ts';
-import { type LineAmounts, toLineId } from '#server/statements/ledger.ts';
+import { findStatement, type LineAmounts, toLineId } from '#server/statements/ledger.ts';
 import { showStatement } from '#server/statements/settle.ts';
 import { isStorable } from '#server/text/storable-text.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
@@ -14,11 +15,10 @@ async function accountOf({ database }: People, options: Options): Promise<string
 }
 
 async function settledOf(people: People, options: Options) {
-  return {
-    actor,
-    accountId: await accountOf(people, options),
-    number: options.text('number'),
-  };
+  const [accountId, number] = [await accountOf(people, options), options.text('number')];
+  const found = await findStatement(people.database, accountId, number.toUpperCase());
+  if (!found) throw new StaffError(`statement ${number} is not known to this account`);
+  return { actor, id: found.id };
 }
 
 /** Reads a day of the calendar, today if none is given. */

@@ -69,6 +69,7 @@ import { registerHandlers } from '#server/people/users/register.ts';
 import { saveSettingsHandlers } from '#server/people/users/save-settings.ts';
 import { signInHandlers } from '#server/people/users/sign-in.ts';
 import { listIntegratorsHandlers } from '#server/staff/list-integrators.ts';
+import { listStatementsHandlers } from '#server/staff/list-statements.ts';
 import { showIntegratorHandlers } from '#server/staff/show-integrator.ts';
 import type { PortalParts } from './add-call.ts';
 import { imageHandlers } from './image-handlers.ts';
@@ -112,6 +113,7 @@ export const handlers: Handlers<PortalParts> = {
   ...listInterfacesHandlers,
   ...listMembersHandlers,
   ...listParcelsHandlers,
+  ...listStatementsHandlers,
   ...listenTokensHandlers,
   ...liveCallsHandlers,
   ...messageQueueHandlers,

@@ -108,7 +108,7 @@ function ofAccounts(database: Queryable, typed: string) {
 }
 
 /** Selects the organisations that pass a filter. */
-function selectIntegrators(database: Queryable, { search = '', level, state }: Filter) {
+export function selectIntegrators(database: Queryable, { search = '', level, state }: Filter) {
   const typed = search.trim();
   let query = database.selectFrom('organisation');
   if (level !== undefined) query = query.where('level', '=', level);

@@ -46,6 +46,7 @@ const ofStaff = [
   'operator/decisions',
   'operator/applications',
   'operator/audit',
+  'operator/statements',
 ] as const;
 
 const read = () => reports.selectFrom('counter').select('name').execute();

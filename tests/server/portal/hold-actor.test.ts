@@ -7,6 +7,7 @@ import { portalErrors } from '#contract/errors.ts';
 import { isStaffs, leastRole } from '#contract/portal/access.ts';
 import { type AnyPortalCall, type PortalPath, portalCalls } from '#contract/portal/all.ts';
 import { findOwnAccounts } from '#server/people/credentials/own-accounts.ts';
+import { addParcelLine, findParcelLine } from '#server/statements/ledger.ts';
 import { addCompany, type Company } from '../_support/accounts.ts';
 import { companyOf, developer, multipart, picture } from '../_support/certification.ts';
 import { openLog } from '../_support/log.ts';
@@ -150,6 +151,8 @@ const memberOf = async (company: Company) => ({
   member: (await addColleague(portal, company, 'viewer')).user.id,
 });
 
+let lines = 0;
+
 const text = { environment: 'sandbox', bizContent: '{}' };
 const noticeText = { locale: 'zh-CN', title: 'A notice', body: 'Words' };
 
@@ -167,6 +170,21 @@ async function suspend({ organisation }: Company) {
   const set = { suspended_at: 1, suspended_by: 'operator', suspension_reason: 'x' };
   await database.updateTable('organisation').set(set).where('id', '=', organisation.id).execute();
   return { organisation: organisation.id };
+}
+
+/** Adds a statement with a line to the company's sandbox. */
+async function addStatement(company: Company) {
+  const { sandbox: accountId } = await accountsOf(company);
+  lines += 1;
+  const billCode = `UEG9${String(lines).padStart(11, '0')}`;
+  const amounts = { collected: '10', fees: '0', freight: '0' };
+  const line = { ...amounts, billCode, txlogisticId: billCode, deliveredAt: 1 };
+  const ledger = { accountId, customerCode: randomUUID().slice(0, 30), currency: 'EGP' };
+  await portal.people.write((transaction) =>
+    addParcelLine(portal.people, transaction, ledger, line),
+  );
+  const found = await findParcelLine(database, accountId, billCode);
+  return { id: found?.statement.id ?? '', billCode };
 }
 
 /** A successful request for each call that changes or reveals something for an organisation, or as staff. */
@@ -229,6 +247,17 @@ const requests: Partial<Record<PortalPath, (company: Company) => Ask>> = {
     const { operation } = await apply(company, 'basic', 'applied');
     const applications = [{ organisation: company.organisation.id, operation }];
     return { applications, decision: 'approve' };
+  },
+  'operator/statements': () => ({}),
+  'operator/closeStatement': addStatement,
+  async 'operator/payStatement'(company) {
+    const { id } = await addStatement(company);
+    await database.updateTable('statement').set({ closed_at: 1 }).where('id', '=', id).execute();
+    return { id, date: '2026-11-20', reference: 'TRF-1' };
+  },
+  async 'operator/correctStatement'(company) {
+    const { id, billCode } = await addStatement(company);
+    return { id, billCode, collected: '5', reason: 'Counted again' };
   },
   'operator/suspend': ({ organisation }) => ({ organisation: organisation.id, reason: 'Unpaid' }),
   'operator/resume': suspend,

@@ -1,6 +1,6 @@
 import { Workspace } from '@site/src/components/Workspace';
 import type { NavItem } from '@site/src/components/Workspace/nav-item.ts';
-import { Blocks, Building2, Gavel, History, Inbox, Megaphone } from 'lucide-react';
+import { Blocks, Building2, Gavel, History, Inbox, Megaphone, ReceiptText } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useText } from '#client/texts.ts';
 
@@ -14,6 +14,7 @@ const nav: readonly NavItem[] = [
     icon: Building2,
     covers: '/operator/integrator',
   },
+  { to: '/operator/statements', label: 'operator.nav.statements', icon: ReceiptText },
   { to: '/operator/notices', label: 'operator.nav.notices', icon: Megaphone },
   { to: '/operator/audit', label: 'operator.nav.audit', icon: History },
 ];
