@@ -101,7 +101,7 @@ export function StatementFacts({ statement }: { statement: StatementRow }) {
           },
         ]}
       />
-      <dl className={styles.sums} aria-label={text('statement.sums')}>
+      <dl className={styles.sums}>
         {sums.map((sum) => (
           <div key={sum} className={clsx(styles.sum, sum === 'net' && styles.net)}>
             <dt>{text(`statement.${sum}`)}</dt>

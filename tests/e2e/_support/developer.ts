@@ -59,8 +59,9 @@ export async function createOrder(
   url: string,
   developer: Developer,
   txlogisticId: string,
+  fields: object = {},
 ): Promise<string> {
-  const order = { ...exampleOrder, ...toCustomer(developer), txlogisticId };
+  const order = { ...exampleOrder, ...toCustomer(developer), txlogisticId, ...fields };
   const { code, msg, data } = await callSandbox<{ billCode: string }>(
     url,
     developer,
