@@ -22,6 +22,7 @@ export default {
         'apiDoc/guides/failed-deliveries',
         'apiDoc/guides/webhooks',
         'apiDoc/guides/pushes',
+        'apiDoc/guides/push-sources',
         'apiDoc/guides/proof-of-delivery',
         'apiDoc/guides/waybills',
         'apiDoc/guides/money',

@@ -59,6 +59,7 @@ import { mcpRoutes } from './mcp/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { toNetwork } from './people/users/network.ts';
 import { noticePageRoutes } from './portal/notice-pages.ts';
+import { pushSourcesRoutes } from './portal/push-sources.ts';
 import { portalBasePath, portalRoutes } from './portal/routes.ts';
 
 /** For every response that is not a page: it is data, and must not run, be framed, sniffed or cached. */
@@ -295,6 +296,7 @@ export async function createApp(context: Context, parts: AppParts = {}): Promise
   allowOrigins(app, settings.allowedOrigins);
   addProbes(app, toProbed(context, parts));
   await app.register(securityTxtRoutes, { settings, now });
+  await app.register(pushSourcesRoutes, { settings, now });
   const frozen = readFrozenDocuments(parts.versionsDirectory ?? defaultVersions);
   await app.register(apiDocumentRoutes, { settings, texts, frozen });
   await app.register(pictureRoutes, {

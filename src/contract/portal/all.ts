@@ -8,6 +8,7 @@ import * as codes from './codes.ts';
 import * as consoleAccounts from './console-accounts.ts';
 import * as consoleAlerts from './console-alerts.ts';
 import * as consoleCalls from './console-calls.ts';
+import * as consoleEvents from './console-events.ts';
 import * as consoleFind from './console-find.ts';
 import * as consoleInbox from './console-inbox.ts';
 import * as consoleParcels from './console-parcels.ts';
@@ -29,6 +30,7 @@ import * as operatorReview from './operator-review.ts';
 import * as operatorStatements from './operator-statements.ts';
 import * as organisation from './organisation.ts';
 import * as outbox from './outbox.ts';
+import * as pushSources from './push-sources.ts';
 import type { Level } from './roles.ts';
 import * as savedFilters from './saved-filters.ts';
 import * as user from './user.ts';
@@ -43,6 +45,7 @@ const modules = [
   consoleAccounts,
   consoleAlerts,
   consoleCalls,
+  consoleEvents,
   consoleFind,
   consoleInbox,
   consoleParcels,
@@ -63,6 +66,7 @@ const modules = [
   operatorStatements,
   organisation,
   outbox,
+  pushSources,
   savedFilters,
   user,
 ] as const;

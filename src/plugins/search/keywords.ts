@@ -97,6 +97,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'control/calls': 'call log, API log, logs, request log, request history, debug, errors',
   'control/callbacks':
     'webhook settings, webhook URL, webhook log, webhook secret, resend webhook, replay webhook, redeliver, endpoint',
+  'control/events': 'event log, event stream, cursor, polling, reconcile',
   'control/testInbox': 'webhook inspector, request bin, webhook tester, listener',
   'control/parcels': 'sandbox parcel, test order, test parcel, simulate delivery',
   'control/statements':

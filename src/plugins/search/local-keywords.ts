@@ -32,6 +32,7 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'control/credentials': '密钥在哪里看，查看密钥，更换密钥，IP 白名单，客户密码',
     'control/calls': '调用日志，请求日志，接口日志',
     'control/callbacks': '回调地址，回调设置，重发推送',
+    'control/events': '事件流，游标，轮询，对账',
     'control/agents': '吊销令牌，撤销令牌',
     'control/statements': '代收货款账单，货款打款，回款，结算单，对账，核对账目',
     'control/interfaces': '申请接口权限，开通接口',

@@ -114,11 +114,13 @@ const actsOf: Readonly<Record<string, readonly string[]>> = {
   'control/calls': ['control.calls.list', 'control.calls.export'],
   'control/callbacks': [
     'control.callbacks.set',
+    'control.callbacks.add',
     'control.callbacks.test',
     'control.callbacks.secret.rotate',
     'control.pushes.replay.title',
     'control.pushes.send.again',
   ],
+  'control/events': ['control.events.cursor'],
   'control/testInbox': ['control.testInbox.listen', 'control.testInbox.tokens'],
   'control/parcels': ['control.parcels.test', 'control.parcels.scenario.choose'],
   'control/statements': ['control.statements.download', 'control.reconcile.title'],

@@ -22,6 +22,7 @@ import { writtenNoticesHandlers } from '#server/console/notices/written-notices.
 import { listParcelsHandlers } from '#server/console/parcels/list-parcels.ts';
 import { parcelHandlers } from '#server/console/parcels/parcel.ts';
 import { callbackSecretHandlers } from '#server/console/pushes/callback-secret.ts';
+import { eventsHandlers } from '#server/console/pushes/events.ts';
 import { inboxHandlers } from '#server/console/pushes/inbox.ts';
 import { listCallbacksHandlers } from '#server/console/pushes/list-callbacks.ts';
 import { listenTokensHandlers } from '#server/console/pushes/listen-tokens.ts';
@@ -74,6 +75,7 @@ import { showIntegratorHandlers } from '#server/staff/show-integrator.ts';
 import type { PortalParts } from './add-call.ts';
 import { imageHandlers } from './image-handlers.ts';
 import { openHandlers } from './open-handlers.ts';
+import { pushSourcesHandlers } from './push-sources.ts';
 
 /** Handlers of all portal calls; a missing one does not compile. */
 export const handlers: Handlers<PortalParts> = {
@@ -125,6 +127,8 @@ export const handlers: Handlers<PortalParts> = {
   ...passkeysHandlers,
   ...proofHandlers,
   ...publishedNoticesHandlers,
+  ...eventsHandlers,
+  ...pushSourcesHandlers,
   ...pushesHandlers,
   ...readLinesHandlers,
   ...readStatementsHandlers,

@@ -141,7 +141,7 @@ async function numberBatch(transaction: Queryable, accountId: string, now: numbe
 type LogContext = Pick<PushContext, 'database' | 'write' | 'now' | 'timeZone'>;
 
 /** Numbers a batch of what is due; resolves to the number of events. */
-async function numberDue({ database, write, now }: LogContext, accountId: string) {
+export async function numberDue({ database, write, now }: LogContext, accountId: string) {
   const time = now();
   const due = selectDue(database, accountId, time).select('due.id').limit(1);
   if (!(await due.executeTakeFirst())) return 0;
@@ -153,7 +153,8 @@ function toTag(accountId: string): string {
   return createHash('sha256').update(`events of ${accountId}`).digest('hex').slice(0, 8);
 }
 
-const toCursor = (accountId: string, number: number) =>
+/** Returns the cursor that lists what follows an event. */
+export const toCursor = (accountId: string, number: number) =>
   `${toTag(accountId)}-${number.toString(36)}`;
 
 function refuseCursor(name: 'cursorUnknown' | 'eventsRemoved'): ApiError {

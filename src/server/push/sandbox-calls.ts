@@ -35,10 +35,10 @@ async function tellSecret(context: PushContext, place: AddressPlace): Promise<{ 
 export async function answerSetCallback(
   context: PushContext,
   { accountId }: Caller,
-  { kind, url, version, only }: RequestOf<typeof sandboxSetCallback>,
+  { kind, url, version, address, only }: RequestOf<typeof sandboxSetCallback>,
   textOf: TextOf,
 ): Promise<DataOf<typeof sandboxSetCallback>> {
-  const place = { accountId, kind };
+  const place = { accountId, kind, address };
   if (only === 'secret') return { kind, version: 2, ...(await tellSecret(context, place)) };
   if (url) {
     const set = await setCallback(context, { ...place, url, version }, textOf);
@@ -59,7 +59,10 @@ export async function answerListPushes(
   const wanted = { ...request, accountIds: [accountId], kinds: pushKinds };
   const pushes = await listPushes(reports, wanted, mostListed);
   return {
-    callbacks: callbacks.filter(isOfContract).map((row) => showCallback(context, row)),
+    callbacks: callbacks
+      .filter(isOfContract)
+      .filter(({ kind }) => [undefined, readChannel(kind).address].includes(request.address))
+      .map((row) => showCallback(context, row)),
     pushes: pushes.map((row) => showPush(context, row)),
   };
 }

@@ -74,20 +74,13 @@ export async function sendAgain(
     .execute();
   const billCodes = [...new Set(rows.map(({ bill_code }) => bill_code))];
   if (rows.length > 0) await pullIn(transaction, wanted.accountIds, billCodes, now);
-  const groups = Map.groupBy(
-    rows,
-    ({ account_id, kind }) => `${account_id} ${readChannel(kind).kind}`,
-  );
+  const named = rows.map((row) => ({
+    accountId: row.account_id,
+    kind: readChannel(row.kind).kind,
+  }));
+  const groups = Map.groupBy(named, ({ accountId, kind }) => `${accountId} ${kind}`);
   const due = [...groups.values()].flatMap(([first, ...others]) =>
-    first
-      ? [
-          {
-            accountId: first.account_id,
-            kind: readChannel(first.kind).kind,
-            count: others.length + 1,
-          },
-        ]
-      : [],
+    first ? [{ ...first, count: others.length + 1 }] : [],
   );
   return { found: found.length, busy: sendable.length - rows.length, unaddressed, due };
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Environment, SettingsReader } from '#contract/settings-reader.ts';
 import { readSharedSettings } from '#contract/shared-settings.ts';
 import { isLoopback } from '#server/http/loopback.ts';
+import { readPushSources } from './push-sources.ts';
 import { readUnsafe } from './unsafe-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -194,6 +195,8 @@ function readAll(reader: SettingsReader) {
     },
     ...readPeopleSettings(reader, demo),
     ...readStatementSettings(reader),
+    /** From where pushes come, for firewalls of integrators. */
+    pushSources: readPushSources(reader),
     /** Number of proxies in front that add to X-Forwarded-For; anybody may write what lies beyond them. */
     trustProxy,
     ...readCoreSettings(reader),

@@ -226,6 +226,8 @@ const requests: Partial<Record<PortalPath, (company: Company) => Ask>> = {
   'console/renameSavedFilter': giveSavedFilter,
   'console/saveCallFilter': () => ({ name: 'One', filter: {} }),
   'console/savePushFilter': () => ({ name: 'One', filter: {} }),
+  'console/addCallback': () => production,
+  'console/events': () => ({}),
   'console/removeCallback': giveAddress,
   'console/sendPushes': () => ({ environment: 'production' }),
   'console/replayPushes': () => ({ environment: 'production', since: '2026-11-19 00:00:00' }),

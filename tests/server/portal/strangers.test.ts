@@ -4,8 +4,8 @@ import { describe, it } from 'node:test';
 import { portalErrors } from '#contract/errors.ts';
 import { type PortalPath, portalCalls } from '#contract/portal/all.ts';
 import { openSandbox } from '#server/people/credentials/open-accounts.ts';
-import { addPush } from '#server/push/event.ts';
 import { toNewStatement } from '#server/statements/ledger.ts';
+import { addEvent } from '#server/push/event.ts';
 import { insertPasskey } from '../_support/factors.ts';
 import { createdOrder } from '../_support/orders.ts';
 import { addPerson, ask, type Person } from '../_support/people.ts';
@@ -39,7 +39,7 @@ async function addOwner() {
     .values({ account_id: row.id, kind, url: 'https://receiver.test/', updated_at: clock.now })
     .execute();
   const push = { accountId: row.id, kind, billCode, sequence: 1, content: {} };
-  await addPush(database, { ...push, createdAt: clock.now });
+  await addEvent(database, { ...push, createdAt: clock.now });
   await database.updateTable('push').set({ status: 'dead' }).execute();
   const image = randomUUID();
   await database
@@ -187,6 +187,8 @@ const cases: readonly Case[] = [
   { method: 'GET', path: 'console/inboxPush', field: 'id', id: 'inboxPush' },
   { method: 'POST', path: 'console/revokeListenToken', field: 'id', id: 'listenToken' },
   { method: 'POST', path: 'console/revokeToolToken', field: 'id', id: 'toolToken' },
+  { method: 'GET', path: 'console/event', field: 'id', id: 'push' },
+  { method: 'POST', path: 'console/events', field: 'billCode', id: 'billCode' },
   { method: 'POST', path: 'console/pushes', field: 'billCode', id: 'billCode' },
   { method: 'GET', path: 'file/getImgUrl', field: 'id', id: 'image' },
   { method: 'POST', path: 'console/replayPushes', field: 'id', id: 'push' },

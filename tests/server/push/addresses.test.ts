@@ -9,6 +9,7 @@ import { addEvent } from '#server/push/event.ts';
 import { deleteEvents } from '#server/push/event-log.ts';
 import { findPush, listPushes, replayPushes } from '#server/push/pushes.ts';
 import { sendAgain } from '#server/push/send-again.ts';
+import { callSandbox2 } from '../_support/version-2.ts';
 import {
   addPushAccount,
   kind,
@@ -258,5 +259,47 @@ describe('numbers of addresses', () => {
     clock.now += hourMs;
     await sendAll(worker);
     assert.equal(next.received.length, 0);
+  });
+});
+
+describe('calls of the sandbox about a further address', () => {
+  const call = (account: PushAccount, operation: string, request: object) =>
+    callSandbox2(portal, account, operation, request);
+
+  it('return its secret, set it after a test push, list its pushes and remove it', async () => {
+    const { account, first } = await openAddresses(1);
+    const receiver = await openReceiver();
+    const place = { kind, address: 2 };
+    const { data: before } = await call(account, 'sandbox/setCallback', {
+      ...place,
+      only: 'secret',
+    });
+    const set = { ...place, url: receiver.url, version: 2 };
+    const { code, msg, data } = await call(account, 'sandbox/setCallback', set);
+    assert.equal(code, '1', msg);
+    assert.deepEqual(data, { kind, url: receiver.url, version: 2, secret: before.secret });
+    assert.equal(verifyAt(clock.now, before.secret, receiver.received[0]).type, kind);
+    await writeEvents(account, [undefined]);
+    await sendAll(worker);
+    const { data: all } = await call(account, 'sandbox/listPushes', { kind });
+    assert.deepEqual(
+      all.callbacks.map(({ url }: { url: string }) => url),
+      [first.url, receiver.url],
+    );
+    assert.equal(all.pushes.length, 2);
+    const { data: own } = await call(account, 'sandbox/listPushes', place);
+    assert.deepEqual([own.callbacks.length, own.pushes.length], [1, 1]);
+    assert.notEqual(own.pushes[0].content, '');
+    await call(account, 'sandbox/setCallback', { ...place, url: '' });
+    const { data: left } = await call(account, 'sandbox/listPushes', { kind });
+    assert.equal(left.callbacks.length, 1);
+  });
+
+  it('refuse a sixth', async () => {
+    const { account } = await openAddresses(1);
+    const sixth = { kind, address: 6, only: 'secret' };
+    const { code, errors = [] } = await call(account, 'sandbox/setCallback', sixth);
+    assert.equal(code, '999001030');
+    assert.equal(errors[0]?.path, 'address');
   });
 });

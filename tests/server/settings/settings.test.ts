@@ -27,6 +27,8 @@ const bad: [name: string, values: string[]][] = [
   ['STATEMENT_DAYS', ['-1', '30', '364', '36501']],
   ['STATEMENT_CLOSE', ['weekly', 'Monday', 'mon,', 'mon;thu', 'mon,daily', 'day']],
   ['COD_FEE_PERCENT', ['1 %', '-1', '101', '1.23456', '1e1']],
+  ['PUSH_SOURCES', ['example.com', '10.1', '203.0.113.300', '203.0.113.0/33', '0.0.0.0/0', ',']],
+  ['PUSH_SOURCES_NEXT', ['203.0.113.20', '2027-02-30 203.0.113.20', '2027-01-15', '2027-01-15 x']],
   ['COD_DEDUCT_FREIGHT', ['yes', 'true']],
   ['SANDBOX_KEPT_MB', ['-1', '0.5', '1000001']],
   ['PRODUCTION_KEPT_MB', ['-1', '1 GB', '1000001']],

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { mostAddresses } from '../../push.ts';
 import { choice, flag, list, localTime, numberChoice, text, whole } from '../../schema.ts';
 import { logisticsPush } from '../logistics/status-feedback.ts';
 import { pushKinds } from '../pushes.ts';
@@ -16,6 +17,14 @@ const longestContent = 65_536;
 export const url = text(longestUrl, {
   text: 'pushTool.url',
   example: 'https://erp.example.com/courier/pushes',
+});
+
+/** Number of one of a kind's addresses. */
+export const address = whole({
+  text: 'pushTool.address',
+  minimum: 1,
+  maximum: mostAddresses,
+  example: 2,
 });
 
 export const version = numberChoice([1, 2], { text: 'pushTool.version', example: 2 });

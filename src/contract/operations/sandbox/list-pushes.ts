@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { list, waybill } from '../../schema.ts';
-import { callback, kind, push, pushId, pushStatus } from './_push-fields.ts';
+import { address, callback, kind, push, pushId, pushStatus } from './_push-fields.ts';
 
 const billCode = 'UEG000000191681';
 
@@ -11,10 +11,12 @@ export const sandboxListPushes = defineOperation({
   sandboxOnly: true,
   level: 'developer',
   businessDigest: 'never',
+  fieldsSince2: ['address'],
   request: Type.Object({
     id: Type.Optional(pushId),
     billCode: Type.Optional(waybill({ text: 'pushTool.billCode', example: billCode })),
     kind: Type.Optional(kind),
+    address: Type.Optional(address),
     status: Type.Optional(pushStatus),
   }),
   data: Type.Object({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { choice } from '../../schema.ts';
-import { exampleSecret, kind, secret, url, version } from './_push-fields.ts';
+import { address, exampleSecret, kind, secret, url, version } from './_push-fields.ts';
 
 const request = {
   kind: 'logistics/statusFeedback',
@@ -15,10 +15,12 @@ export const sandboxSetCallback = defineOperation({
   level: 'developer',
   businessDigest: 'never',
   changes: true,
+  fieldsSince2: ['address'],
   request: Type.Object({
     kind,
     url: Type.Optional(url),
     version: Type.Optional(version),
+    address: Type.Optional(address),
     only: Type.Optional(choice(['secret'], { text: 'pushTool.only', example: 'secret' })),
   }),
   data: Type.Object({

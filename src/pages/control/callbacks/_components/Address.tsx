@@ -25,18 +25,12 @@ function RemoveAddress({ environment, callback, reload }: AddressProps) {
   const text = useText();
   const ask = useAsk();
   const title = useTitle(callback);
-  const { address } = callback;
+  const part = callback.address === 1 ? 'text' : 'further';
   return (
     <ConfirmButton
       kind="small"
       title={text('control.callbacks.remove.title', { kind: title })}
-      text={
-        <p>
-          {text(
-            address === 1 ? 'control.callbacks.remove.text' : 'control.callbacks.remove.further',
-          )}
-        </p>
-      }
+      text={<p>{text(`control.callbacks.remove.${part}`)}</p>}
       confirm={text('control.callbacks.remove.confirm')}
       act={() => ask(removeCallback, { environment, ...toPlace(callback) }).then(reload)}
     >

@@ -5,6 +5,7 @@ import { toOptions } from '@site/src/components/Field/to-options.ts';
 import { Form } from '@site/src/components/Form';
 import { useForm } from '@site/src/components/Form/useForm.ts';
 import { Load } from '@site/src/components/Load';
+import { PushSourcesChange } from '@site/src/components/PushSources';
 import { RoleNote } from '@site/src/components/RoleNote';
 import { SelectField } from '@site/src/components/SelectField';
 import { ShortId } from '@site/src/components/ShortId';
@@ -137,6 +138,7 @@ export function AddressList({ page: state }: { page: PushesQuery }) {
     <Load load={load} skeleton={<Skeleton shape="block" height="24rem" />}>
       {(accounts) => (
         <div className="stack gap-8">
+          <PushSourcesChange />
           {accounts.map((account) => (
             <Addresses
               key={account.environment}
