@@ -55,11 +55,13 @@ const fewestOrderDays = 180;
 /** A year: books are compared once a year. */
 const fewestStatementDays = 365;
 
-/** Days that the books of production are kept; 0: for good. */
+/** Days that pictures and the books of production are kept; 0: for good. */
 function readKeptDays(reader: SettingsReader) {
   return {
     /** From the last event of an order that is over. */
     orderDays: reader.days('ORDER_DAYS', fewestOrderDays),
+    /** From when a picture was taken; a year, since claims about a delivery come within one. */
+    pictureDays: reader.integer('PICTURE_DAYS', 365, 36_500, 1),
     /** From the payment of a statement. */
     statementDays: reader.days('STATEMENT_DAYS', fewestStatementDays),
   };
@@ -84,6 +86,7 @@ export const sharedNames = {
   sandboxOrders: 'SANDBOX_ORDERS',
   sandboxOrderDays: 'SANDBOX_ORDER_DAYS',
   orderDays: 'ORDER_DAYS',
+  pictureDays: 'PICTURE_DAYS',
   statementDays: 'STATEMENT_DAYS',
   instructHours: 'INSTRUCT_HOURS',
   deliveryAttempts: 'DELIVERY_ATTEMPTS',

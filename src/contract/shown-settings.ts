@@ -26,6 +26,7 @@ const shown = {
   sandboxOrders: ({ sandboxOrders }) => sandboxOrders,
   sandboxOrderDays: ({ sandboxOrderDays }) => sandboxOrderDays,
   orderDays: ({ orderDays }) => orderDays,
+  pictureDays: ({ pictureDays }) => pictureDays,
   statementDays: ({ statementDays }) => statementDays,
   instructHours: ({ instructHours }) => instructHours,
   deliveryAttempts: ({ deliveryAttempts }) => deliveryAttempts,

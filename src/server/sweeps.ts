@@ -63,7 +63,7 @@ function listBookSweeps({ database, reports, now, settings }: Context): Sweep[] 
 /** What is removed or announced repeatedly; `demo` adds the clean-up of its account. */
 export function listSweeps(context: Context, demo: DemoAccount | undefined): Sweep[] {
   const { database, now, settings } = context;
-  const days = settings.callLogDays;
+  const { callLogDays, pictureDays } = settings;
   const listSamples = async () => {
     const samples = Object.values((await demo?.readSamples?.()) ?? {});
     return samples.map(({ billCode }) => billCode);
@@ -118,18 +118,18 @@ export function listSweeps(context: Context, demo: DemoAccount | undefined): Swe
     },
     ...sweptTables.map(([table]) =>
       hourly(`rows of ${table} that are over could not be removed`, () =>
-        removeExpired(database, table, { now: now(), callLogDays: days }),
+        removeExpired(database, table, { now: now(), callLogDays, pictureDays }),
       ),
     ),
     ...listBookSweeps(context),
     hourly('old pushes could not be removed', () =>
-      removeOldPushes(database, now() - days * dayMs),
+      removeOldPushes(database, now() - callLogDays * dayMs),
     ),
     hourly('old events could not be removed', () =>
-      removeOldEvents(database, now() - days * dayMs, now()),
+      removeOldEvents(database, now() - callLogDays * dayMs, now()),
     ),
     hourly('old messages could not be removed', () =>
-      removeOldMessages(database, { now: now(), days }),
+      removeOldMessages(database, { now: now(), days: callLogDays }),
     ),
     hourly('old sessions could not be removed', () => removeOldSessions(context)),
     hourly('retired keys could not be removed', () => removeRetiredKeys(database, now())),

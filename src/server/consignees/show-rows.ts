@@ -1,5 +1,6 @@
 import { parse } from 'jsonc-parser';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
+import type { ScanProof } from '#server/core/built-in/tracking/proof.ts';
 import { type FoundOrder, findParties, isNamed, toNameKey, type Wanted } from './find-orders.ts';
 import { PhoneSearch, toPlainText } from './phone-search.ts';
 import { readBody, redactTexts } from './places.ts';
@@ -118,6 +119,12 @@ function toErased(before: Json, after: Json): Json {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
+/** Who signed may be neither party: only the person's own name is shown. */
+function showProof(concerned: Concerned, json: string): Json {
+  const { signedBy, ...proof } = JSON.parse(json) as ScanProof;
+  return { ...proof, ...(signedBy && !concerned.isOther(signedBy.name) && { signedBy }) };
+}
+
 /** What an export shows of a document number: enough to recognise it. */
 const toEnd = (number: string) => `…${number.slice(-4)}`;
 
@@ -166,7 +173,20 @@ export function showData(
       };
     }
     case 'scan':
-      return { remark: concerned.withoutOthers(billCode, row.remark) };
+      return {
+        remark: concerned.withoutOthers(billCode, row.remark),
+        ...(row.proof !== null && { proof: showProof(concerned, textOf('proof')) }),
+      };
+    // Only staff can say who is in a picture, so an export names it and does not contain it.
+    case 'picture':
+      return { source: row.source };
+    case 'failed_delivery':
+      return {
+        reason: concerned.withoutOthers(billCode, row.reason),
+        ...(row.instruction !== null && {
+          instruction: concerned.withoutOthers(billCode, JSON.parse(textOf('instruction'))),
+        }),
+      };
     case 'real_name': {
       const { name, mobile, address } = row;
       return { name, mobile, address, idNumber: toEnd(open(textOf('id_number'))) };

@@ -46,7 +46,7 @@ export interface Section<Row> {
 }
 
 /** Settings of days by which rows of a table may age. */
-export type DaysSetting = 'CALL_LOG_DAYS';
+export type DaysSetting = 'CALL_LOG_DAYS' | 'PICTURE_DAYS';
 
 export type Kept<Row> =
   /** Removed once the column's time has come. */

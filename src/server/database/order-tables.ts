@@ -189,7 +189,12 @@ export const orderTables: Descriptions<OrderTables> = {
     export: 'nothing: parcels belong to the books of the courier',
     ends: 'stays: the courier keeps its books',
     kept: { since: 'due_at', term: 'CALL_LOG_DAYS' },
-    consignee: { place: 'failedDeliveries', data: ['reason', 'instruction'], reads: [] },
+    consignee: {
+      place: 'failedDeliveries',
+      data: ['reason', 'instruction'],
+      reads: [],
+      shows: ['bill_code', 'problem_code', 'failed_at', 'due_at'],
+    },
     demo: 'stays: with its order',
   },
   simulation: {

@@ -1,4 +1,3 @@
-import { dayMs } from '#contract/durations.ts';
 import type { PictureKind } from '#contract/operations/logistics/_picture.ts';
 import type { Descriptions } from './description.ts';
 import type { Flag } from './people-tables.ts';
@@ -31,20 +30,18 @@ export interface PictureTables {
   };
 }
 
-/** Claims and disputes about a delivery come within a year. */
-const keptMs = 365 * dayMs;
-
 export const pictureTables: Descriptions<PictureTables> = {
   picture: {
     key: ['id'],
     owner: 'account',
     export: 'nothing: logistics/proofOfDelivery returns them',
     ends: 'removed',
-    kept: { since: 'taken_at', term: { ms: keptMs } },
+    kept: { since: 'taken_at', term: 'PICTURE_DAYS' },
     consignee: {
       place: 'pictures',
       data: ['source'],
-      reads: ['removed_at', 'bill_code'],
+      reads: ['removed_at'],
+      shows: ['bill_code', 'kind', 'taken_at'],
     },
     demo: 'rule: with its order, order-store.ts',
   },

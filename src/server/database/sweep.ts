@@ -60,12 +60,13 @@ export async function removeBatch(
 export interface SweepTime {
   now: number;
   callLogDays: number;
+  pictureDays: number;
 }
 
-const daysOf = { CALL_LOG_DAYS: 'callLogDays' } as const satisfies Record<
-  DaysSetting,
-  keyof SweepTime
->;
+const daysOf = {
+  CALL_LOG_DAYS: 'callLogDays',
+  PICTURE_DAYS: 'pictureDays',
+} as const satisfies Record<DaysSetting, keyof SweepTime>;
 
 type Term = Exclude<Kept<AnyRow>, string>;
 

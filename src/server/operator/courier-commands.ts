@@ -15,12 +15,12 @@ import { type Brought, broughtFields } from '#server/core/built-in/tracking/proo
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { scanType } from '#server/core/built-in/tracking/scan-types.ts';
 import type { Db, OrderRow } from '#server/database/tables.ts';
-import { createReadImage } from '#server/people/images/read-image.ts';
 import {
   type FailedDelivery,
   listOpenFailures,
   readInstruction,
 } from '#server/failed-deliveries/failed-deliveries.ts';
+import { createReadImage } from '#server/people/images/read-image.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 

@@ -1,3 +1,4 @@
+import { toCsvLines } from '#contract/csv.ts';
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { type getStatement, usualLines } from '#contract/operations/finance/get-statement.ts';
 import { type listStatements, usualList } from '#contract/operations/finance/list-statements.ts';
@@ -5,7 +6,6 @@ import type { sandboxCloseStatement } from '#contract/operations/sandbox/close-s
 import type { Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import type { PushContext } from '#server/push/push-context.ts';
-import { toCsvLines } from '#contract/csv.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { toZonedTime } from '#server/time/zoned-times.ts';
 import {

@@ -206,13 +206,14 @@ describe('the descriptions of tables', () => {
 
   it('say how long rows are kept, to the millisecond', async () => {
     const portal = await openTestPortal();
-    const callLogDays = 90;
+    const days = { CALL_LOG_DAYS: 90, PICTURE_DAYS: 365 };
+    const [callLogDays, pictureDays] = [days.CALL_LOG_DAYS, days.PICTURE_DAYS];
     for (const [table, kept] of sweptTables) {
       const isUntil = 'until' in kept;
       const termMs = isUntil
         ? 0
-        : kept.term === 'CALL_LOG_DAYS'
-          ? callLogDays * dayMs
+        : typeof kept.term === 'string'
+          ? days[kept.term] * dayMs
           : kept.term.ms;
       const unitMs = isUntil ? 1 : (kept.unitMs ?? 1);
       // A time that begins a unit.
@@ -223,7 +224,7 @@ describe('the descriptions of tables', () => {
         { name: left, at: isUntil ? edge + 1 : edge },
       ];
       const sweep = ({ context: { database } }: TestPortal) =>
-        removeExpired(database, table, { now: edge + termMs, callLogDays });
+        removeExpired(database, table, { now: edge + termMs, callLogDays, pictureDays });
       assert.deepEqual(await observe(worlds, sweep, portal), {
         [over]: { [table]: 'removed' },
         [left]: {},

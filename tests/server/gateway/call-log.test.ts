@@ -39,7 +39,11 @@ describe('removeExpired', () => {
         .execute();
     }
     assert.equal(
-      await removeExpired(context.database, 'call_log', { now: 2400, callLogDays: 0 }),
+      await removeExpired(context.database, 'call_log', {
+        now: 2400,
+        callLogDays: 0,
+        pictureDays: 0,
+      }),
       2400,
     );
     const left = await context.database.selectFrom('call_log').select('called_at').execute();

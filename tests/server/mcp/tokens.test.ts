@@ -80,7 +80,11 @@ describe('a tool token', () => {
       const challenge = String(answer.headers['www-authenticate']);
       assert.match(challenge, /^Bearer error="invalid_token", error_description="[^"]+"$/);
     }
-    await removeExpired(database, 'tool_token', { now: clock.now, callLogDays: 90 });
+    await removeExpired(database, 'tool_token', {
+      now: clock.now,
+      callLogDays: 90,
+      pictureDays: 365,
+    });
     const left = database
       .selectFrom('tool_token')
       .select('id')

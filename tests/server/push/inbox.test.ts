@@ -200,8 +200,11 @@ describe('a test inbox', () => {
     portal.clock.now += 25 * 60 * 60 * 1000;
     assert.equal((await readInbox(owner)).total, 0, 'before the sweep too');
     assert.ok(
-      (await removeExpired(database, 'inbox_push', { now: portal.clock.now, callLogDays: 90 })) >=
-        mostKept,
+      (await removeExpired(database, 'inbox_push', {
+        now: portal.clock.now,
+        callLogDays: 90,
+        pictureDays: 365,
+      })) >= mostKept,
     );
     const left = await database.selectFrom('inbox_push').select('id').execute();
     assert.deepEqual(left, []);

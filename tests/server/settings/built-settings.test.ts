@@ -25,6 +25,7 @@ const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
   SANDBOX_ORDERS: '13',
   SANDBOX_ORDER_DAYS: '14',
   ORDER_DAYS: '200',
+  PICTURE_DAYS: '201',
   STATEMENT_DAYS: '400',
   INSTRUCT_HOURS: '15',
   DELIVERY_ATTEMPTS: '4',

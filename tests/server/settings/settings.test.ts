@@ -24,6 +24,7 @@ const bad: [name: string, values: string[]][] = [
   ['SANDBOX_ORDERS', ['-1', 'all', '10000001']],
   ['SANDBOX_ORDER_DAYS', ['-1', '90 d', '36501']],
   ['ORDER_DAYS', ['-1', '1', '179', 'all', '36501', '200.5']],
+  ['PICTURE_DAYS', ['0', '-1', 'all', '36501']],
   ['STATEMENT_DAYS', ['-1', '30', '364', '36501']],
   ['STATEMENT_CLOSE', ['weekly', 'Monday', 'mon,', 'mon;thu', 'mon,daily', 'day']],
   ['COD_FEE_PERCENT', ['1 %', '-1', '101', '1.23456', '1e1']],

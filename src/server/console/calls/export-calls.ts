@@ -1,3 +1,4 @@
+import { toCsv, toCsvLines } from '#contract/csv.ts';
 import type { CallExport, exportCalls as call } from '#contract/portal/console-calls.ts';
 import { mostCounted } from '#contract/portal/console-fields.ts';
 import type { AskOf } from '#contract/portal/define-call.ts';
@@ -8,7 +9,6 @@ import type { Handlers } from '#server/people/asked.ts';
 import { findOwnAccounts, type OwnAccount } from '#server/people/credentials/own-accounts.ts';
 import type { Member } from '#server/people/organisations/member.ts';
 import type { People } from '#server/people/people.ts';
-import { toCsv, toCsvLines } from '#contract/csv.ts';
 import { toLocalTime } from '#server/time/local-time.ts';
 import { findTexts } from '../search-texts.ts';
 import { toCallRow } from './list-calls.ts';

@@ -28,8 +28,8 @@ import {
   type SimulatedParcel,
   toProgress as toPlace,
 } from '#server/core/built-in/sandbox/simulated-parcel.ts';
-import { readProof } from '#server/core/built-in/tracking/proof.ts';
 import { toProblemText } from '#server/core/built-in/tracking/follow-failure.ts';
+import { readProof } from '#server/core/built-in/tracking/proof.ts';
 import { toDetail } from '#server/core/built-in/tracking/trace.ts';
 import type { OrderRow, ScanRow } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { countCharacters } from '#contract/check-value.ts';
+import { byteOrderMark } from '#contract/csv.ts';
 import { normalizeWaybill } from '#contract/normalize/waybills.ts';
 import type {
   listStatementLines as listCall,
@@ -20,7 +21,6 @@ import {
   type StatementLineRow as StoredLine,
   toLineId,
 } from '#server/statements/ledger.ts';
-import { byteOrderMark } from '#contract/csv.ts';
 import { findOwnStatement } from './read-statements.ts';
 
 /** Selects the lines that the sums of a statement have: an open one may have taken more meanwhile. */

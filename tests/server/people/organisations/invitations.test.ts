@@ -108,7 +108,11 @@ describe('invitation', () => {
       (await ask(portal, 'POST', 'organisation/invitation', { token: third })).code,
       portalErrors.notFound,
     );
-    await removeExpired(database, 'invitation', { now: portal.clock.now, callLogDays: 90 });
+    await removeExpired(database, 'invitation', {
+      now: portal.clock.now,
+      callLogDays: 90,
+      pictureDays: 365,
+    });
     const left = await database.selectFrom('invitation').select('id').execute();
     assert.deepEqual(left, []);
     portal.clock.now = before;

@@ -15,7 +15,7 @@ const { clock, people } = portal;
 /** Sweeps both tables. */
 async function removeOld(): Promise<void> {
   for (const table of ['session_event', 'audit_origin'] as const) {
-    await removeExpired(database, table, { now: clock.now, callLogDays: 90 });
+    await removeExpired(database, table, { now: clock.now, callLogDays: 90, pictureDays: 365 });
   }
 }
 

@@ -163,11 +163,19 @@ describe('known browser', () => {
     const person = await addKnown();
     await signInFrom(portal, person, { address: home, device: person.device });
     clock.now += 90 * dayMs;
-    await removeExpired(database, 'known_device', { now: clock.now, callLogDays: 90 });
+    await removeExpired(database, 'known_device', {
+      now: clock.now,
+      callLogDays: 90,
+      pictureDays: 365,
+    });
     await signInFrom(portal, person, { address: home, device: person.device });
     assert.equal(await count(person), 0);
     clock.now += 90 * dayMs + 1;
-    await removeExpired(database, 'known_device', { now: clock.now, callLogDays: 90 });
+    await removeExpired(database, 'known_device', {
+      now: clock.now,
+      callLogDays: 90,
+      pictureDays: 365,
+    });
     const left = await database
       .selectFrom('known_device')
       .select('mark')

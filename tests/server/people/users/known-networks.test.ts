@@ -130,7 +130,11 @@ describe('protected call from a new address', () => {
     portal.clock.now += 90 * dayMs;
     const token = await signIn(person, '127.0.0.1');
     portal.clock.now += 1;
-    await removeExpired(database, 'known_network', { now: portal.clock.now, callLogDays: 90 });
+    await removeExpired(database, 'known_network', {
+      now: portal.clock.now,
+      callLogDays: 90,
+      pictureDays: 365,
+    });
     await use(token, '127.0.0.1');
     assert.equal((await mailsTo(person)).length, 1);
     await use(token, '203.0.113.50');

@@ -9,8 +9,8 @@ import type { Territory } from '../areas/territory.ts';
 import type { Courier, Handler } from '../courier.ts';
 import { findRemovedWaybills } from '../orders/removed-orders.ts';
 import type { Outlet } from '../outlets/outlet-book.ts';
-import { toProofFields } from './proof.ts';
 import { toProblemText } from './follow-failure.ts';
+import { toProofFields } from './proof.ts';
 import { scanType } from './scan-types.ts';
 
 type Traced = DataOf<typeof operation>[number];
