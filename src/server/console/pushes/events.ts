@@ -60,10 +60,8 @@ async function findPushes(database: Queryable, events: readonly Found[]) {
       ),
     )
     .execute();
-  return readPushes(
-    database,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  return ids.length > 0 ? readPushes(database, ids) : [];
 }
 
 /** Adds their pushes to events. */
