@@ -119,10 +119,11 @@ function toErased(before: Json, after: Json): Json {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Who signed may be neither party: only the person's own name is shown. */
-function showProof(concerned: Concerned, json: string): Json {
+/** Who signed may be the other party, whom an export leaves out. */
+function showProof(concerned: Concerned, billCode: string, json: string): Json {
   const { signedBy, ...proof } = JSON.parse(json) as ScanProof;
-  return { ...proof, ...(signedBy && !concerned.isOther(signedBy.name) && { signedBy }) };
+  if (!signedBy || concerned.isOther(signedBy.name)) return proof;
+  return { ...proof, signedBy: concerned.withoutOthers(billCode, signedBy) };
 }
 
 /** What an export shows of a document number: enough to recognise it. */
@@ -175,7 +176,7 @@ export function showData(
     case 'scan':
       return {
         remark: concerned.withoutOthers(billCode, row.remark),
-        ...(row.proof !== null && { proof: showProof(concerned, textOf('proof')) }),
+        ...(row.proof !== null && { proof: showProof(concerned, billCode, textOf('proof')) }),
       };
     // Only staff can say who is in a picture, so an export names it and does not contain it.
     case 'picture':

@@ -70,6 +70,15 @@ describe('consignee export', () => {
         'saved_filter.filter': JSON.stringify({ text: '01155667788' }),
         'event.erased_at': null,
         'push.erased_at': null,
+        'scan.proof': JSON.stringify({
+          otp: '4711',
+          signedBy: { name: person.name, relation: 'consignee' },
+        }),
+        'picture.removed_at': null,
+        'failed_delivery.instruction': JSON.stringify({
+          instruction: 'CHANGE_CONTACT',
+          receiver: { name: 'Karim Saleh', mobile: '01155667788' },
+        }),
       },
     });
     const { report, file, text } = await exported(phone);
@@ -83,6 +92,8 @@ describe('consignee export', () => {
     assert.deepEqual(shown.pushBodies[0].about, [contact]);
     assert.deepEqual(shown.inboxPushes[0].about, [contact]);
     assert.deepEqual(shown.events[0].content, { reason: 'for Nadia' });
+    assert.deepEqual(shown.scans[0].proof.signedBy.name, person.name);
+    assert.equal(shown.failedDeliveries[0].instruction.receiver.mobile, '01155667788');
     assert.equal(shown.realNames[0].idNumber, '…5010');
     assert.ok(!text.includes('29805010'));
     const dry = await done(`consignee erase ${phone} --dry-run`);
