@@ -28,7 +28,7 @@ export interface Example {
   rule?: string;
   data?: unknown;
   /** Order that this outcome needs, if calls of this operation alone cannot produce it. */
-  needs?: 'individual order' | 'picked-up order';
+  needs?: 'individual order' | 'picked-up order' | 'return';
 }
 
 /** One operation of the open API as plain data, from which server, pages, tester, OpenAPI and tests are made. */

@@ -140,6 +140,18 @@ const ownReasons = {
       'idReused',
       'inProgress',
     ],
+    '145003101': ['returnNumberUsed'],
+    '145003105': ['returnPhoneShort'],
+    '145003202': ['returnCancelled'],
+    '145003210': [
+      'returnUnderWay',
+      'returnCameBack',
+      'returnOfCancelled',
+      'returnOfReturn',
+      'returnTooLate',
+      'returnsTooMany',
+      'returnErased',
+    ],
     '999001030': [
       'formatNotOffered',
       'listedTwice',

@@ -90,6 +90,7 @@ export const sharedNames = {
   statementDays: 'STATEMENT_DAYS',
   instructHours: 'INSTRUCT_HOURS',
   deliveryAttempts: 'DELIVERY_ATTEMPTS',
+  returnDays: 'RETURN_DAYS',
   keyOverlapHours: 'KEY_OVERLAP_HOURS',
   pushRetryS: 'PUSH_RETRY_S',
   pushTimeoutS: 'PUSH_TIMEOUT_S',
@@ -137,6 +138,8 @@ export function readSharedSettings(reader: SettingsReader) {
     instructHours: reader.integer('INSTRUCT_HOURS', 48, 168, 1),
     /** Most times that a parcel goes out for delivery. */
     deliveryAttempts: reader.integer('DELIVERY_ATTEMPTS', 3, 10, 1),
+    /** Days after its delivery in which a parcel may be sent back. */
+    returnDays: reader.integer('RETURN_DAYS', 30, 3650, 2),
     /** Hours that a rotated private key keeps working. */
     keyOverlapHours: reader.integer('KEY_OVERLAP_HOURS', 168, 8760),
     ...readPushes(reader),

@@ -30,6 +30,7 @@ const shown = {
   statementDays: ({ statementDays }) => statementDays,
   instructHours: ({ instructHours }) => instructHours,
   deliveryAttempts: ({ deliveryAttempts }) => deliveryAttempts,
+  returnDays: ({ returnDays }) => returnDays,
   keyOverlapHours: ({ keyOverlapHours }) => keyOverlapHours,
   pushTimeoutS: ({ pushTimeoutS }) => pushTimeoutS,
   pushAttempts: ({ pushRetryS }) => pushRetryS.length + 1,

@@ -229,6 +229,7 @@ export function createContext(parts: ContextParts): Context {
     carrierCode,
     brandName,
     sandboxOrders: settings.sandboxOrders,
+    returnDays: settings.returnDays,
     codTerms: settings.codTerms,
     deliveryTerms: {
       instructHours: settings.instructHours,

@@ -1,5 +1,9 @@
 import { hourMs } from '#contract/durations.ts';
 import { exampleLooseOrder, exampleOrder } from '#contract/operations/_fields/example-order.ts';
+import {
+  createReturn as createReturnOperation,
+  maxReturns,
+} from '#contract/operations/orderserve/create-return.ts';
 import type { ScenarioName } from '#contract/operations/sandbox/scenario-names.ts';
 import type { DemoRole, DemoSample, DemoSamples } from '#contract/portal/demo.ts';
 import { findAccount } from '#server/accounts/account-store.ts';
@@ -7,10 +11,13 @@ import type { CustomerRow } from '#server/accounts/customer-store.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { StaffError } from '#server/errors/staff-error.ts';
 import type { Courier } from './core/built-in/courier.ts';
+import { retryOnConflict } from './core/built-in/orders/change-order.ts';
 import { createLooseOrder } from './core/built-in/orders/create-loose-order.ts';
 import { createOrder } from './core/built-in/orders/create-order.ts';
+import { createReturn } from './core/built-in/orders/create-return.ts';
 import { isOpen, orderStatus } from './core/built-in/orders/order-status.ts';
 import { findOrdersByPrefix } from './core/built-in/orders/order-store.ts';
+import { findReturns } from './core/built-in/orders/return-store.ts';
 import { moveParcel } from './core/built-in/sandbox/move-parcel.ts';
 import { readParcel, toProgress } from './core/built-in/sandbox/simulated-parcel.ts';
 import type { OrderRow } from './database/tables.ts';
@@ -19,6 +26,8 @@ import { findWaiting } from './failed-deliveries/failed-deliveries.ts';
 
 /** Hours before now of a parcel's first step; the others follow hourly. */
 const firstStepHoursAgo = 47;
+/** Steps that other processes may take first. */
+const mostRivalSteps = 50;
 /** Visitors' order numbers begin with DEMO and a digit. */
 const prefix = 'DEMO-';
 
@@ -28,12 +37,16 @@ interface Kept {
   number: string;
   isFixed?: true;
   isLoose?: true;
+  /** A return of the order of this role. */
+  isReturnOf?: DemoRole;
   /** What the order has besides the example's fields. */
   fields?: { itemsValue: string };
   /** Steps done before it is shown. */
   way?: { scenario: ScenarioName; steps: number | 'all' };
   /** True if the next visitor can still use it for its purpose. `waiting`: waybills that may be instructed. */
   isGood(order: OrderRow, now: number, waiting: ReadonlySet<string>): boolean;
+  /** Most returns that visitors leave of it before it is replaced. */
+  mostReturns?: number;
 }
 
 /** The time in a number that is not fixed, in milliseconds since 1970. */
@@ -53,6 +66,12 @@ const kept: Record<DemoRole, Kept> = {
     number: 'DEMO-COD',
     fields: { itemsValue: '480.50' },
     way: { scenario: 'delivered', steps: 'all' },
+    isGood: ({ txlogistic_id }, now) => now - toMadeAt(txlogistic_id) < 12 * hourMs,
+    mostReturns: maxReturns / 2,
+  },
+  return: {
+    number: 'DEMO-RETURN',
+    isReturnOf: 'collected',
     isGood: ({ txlogistic_id }, now) => now - toMadeAt(txlogistic_id) < 12 * hourMs,
   },
   returned: {
@@ -98,13 +117,39 @@ async function goItsWay(courier: Courier, billCode: string, { way }: Kept): Prom
   }
 }
 
-async function make(courier: Courier, customer: CustomerRow, role: Kept): Promise<DemoSample> {
-  const { number, isFixed, isLoose, fields, way } = role;
+/** Delivers the order to return, which another process may be moving at the same moment. */
+async function finish(courier: Courier, billCode: string, role: Kept): Promise<void> {
+  const attempt = () =>
+    goItsWay(courier, billCode, role).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof StaffError) return undefined;
+        throw error;
+      },
+    );
+  await retryOnConflict(attempt, mostRivalSteps);
+}
+
+async function make(
+  courier: Courier,
+  customer: CustomerRow,
+  role: Kept,
+  samples: Partial<DemoSamples>,
+): Promise<DemoSample> {
+  const { number, isFixed, isLoose, isReturnOf, fields, way } = role;
   const txlogisticId = isFixed ? number : `${number}-${courier.now()}`;
   const at = courier.now() - (way ? (firstStepHoursAgo + 1) * hourMs : 0);
   const then = { ...courier, now: () => at };
   const caller = { accountId: customer.account_id, apiAccount: '', customer };
   const call = { caller, textOf: courier.wireTextOf };
+  if (isReturnOf) {
+    const { reason } = createReturnOperation.examples[0]?.request ?? {};
+    const { billCode = '' } = samples[isReturnOf] ?? {};
+    await finish(courier, billCode, kept[isReturnOf]);
+    const request = { billCode, returnNo: txlogisticId, reason };
+    const made = await createReturn(then, { ...call, request: request as never });
+    return { txlogisticId, billCode: made.billCode };
+  }
   const { billCode } = isLoose
     ? await createLooseOrder(then, {
         ...call,
@@ -123,14 +168,17 @@ async function findGood(
   orders: readonly OrderRow[],
   role: Kept,
 ): Promise<DemoSample | undefined> {
-  const waiting = await findWaiting(
-    database,
-    orders.map(({ bill_code }) => bill_code),
-  );
+  const { mostReturns = Number.POSITIVE_INFINITY } = role;
+  const billCodes = orders.map(({ bill_code }) => bill_code);
+  const [waiting, returnsOf] = await Promise.all([
+    findWaiting(database, billCodes),
+    findReturns(database, billCodes),
+  ]);
   const found = orders.find((order) => {
-    const { txlogistic_id: number } = order;
+    const { txlogistic_id: number, bill_code: billCode } = order;
     const isOne = role.isFixed ? number === role.number : number.startsWith(`${role.number}-`);
-    return isOne && role.isGood(order, now(), waiting);
+    const hasRoom = returnsOf(billCode).length < mostReturns;
+    return isOne && hasRoom && role.isGood(order, now(), waiting);
   });
   return found && { txlogisticId: found.txlogistic_id, billCode: found.bill_code };
 }
@@ -149,7 +197,7 @@ export async function keepDemoSamples(courier: Courier, demo: DemoAccount): Prom
     if (known) samples[name] = known;
     // If processes start together, one creates it, and the others find it created.
     else
-      samples[name] = await make(courier, customer, role).catch(async (error) => {
+      samples[name] = await make(courier, customer, role, samples).catch(async (error) => {
         const made = await findGood(courier, await find(), role);
         if (!made || !(error instanceof StaffError || error instanceof ApiError)) throw error;
         return made;

@@ -223,12 +223,14 @@ interface Scalar {
 }
 
 /** Every scalar field of a schema, lists by their first entry. */
-function findScalars(schema: FieldSchema, prefix = ''): Scalar[] {
+function findScalars(schema: FieldSchema, prefix = '', mayLack = false): Scalar[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = prefix + name;
-    if (field.type === 'object') return findScalars(field, `${path}.`);
+    const isRequired = !mayLack && (schema.required?.includes(name) ?? false);
+    // Only its empty field makes an optional object, which then counts as absent itself.
+    if (field.type === 'object') return findScalars(field, `${path}.`, !isRequired);
     if (field.type === 'array') return findScalars(field.items ?? {}, `${path}.0.`);
-    return [{ path, field, isRequired: schema.required?.includes(name) ?? false }];
+    return [{ path, field, isRequired }];
   });
 }
 

@@ -146,7 +146,7 @@ for (const [version, secret] of Object.entries(secrets)) {
 }
 
 /** Guides that begin with a call after the first order, in its terminal. */
-const guides = ['printing', 'life-cycle', 'cod', 'going-live'];
+const guides = ['printing', 'life-cycle', 'cod', 'returns', 'going-live'];
 
 /** The block that a guide begins with, with the values of a reader. */
 function readGuide(folder: string, guide: string): string {

@@ -167,6 +167,7 @@ describe('numbers of settings in texts', () => {
       PRODUCTION_KEPT_MB: '77',
       SANDBOX_ORDERS: '777',
       SANDBOX_ORDER_DAYS: '33',
+      RETURN_DAYS: '34',
       KEY_OVERLAP_HOURS: '35',
       PUSH_TIMEOUT_S: '37',
       PUSH_RETRY_S: '5,90',

@@ -11,6 +11,7 @@ import { addLooseOrder } from './orderserve/add-loose-order.ts';
 import { cancelOrder } from './orderserve/cancel.ts';
 import { createOrder } from './orderserve/create.ts';
 import { createManifest } from './orderserve/create-manifest.ts';
+import { createReturn } from './orderserve/create-return.ts';
 import { printOrder } from './orderserve/expressquery.ts';
 import { instruct } from './orderserve/instruct.ts';
 import { printOrders } from './orderserve/print-orders.ts';
@@ -42,6 +43,7 @@ export const coreCalls = [
   getOrders,
   cancelOrder,
   instruct,
+  createReturn,
   addLooseOrder,
   printOrder,
   printOrders,

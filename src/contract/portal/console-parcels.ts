@@ -86,6 +86,10 @@ export const ParcelDetail = answer({
   sumFreight: text,
   /** ISO 4217 currency of the freight: that of the consignor's country. */
   currency: text,
+  /** Waybill that it brings back; null unless it is a return. */
+  returnOf: nullable(text),
+  /** Waybills of its returns, oldest first. */
+  returnedBy: listOf(text),
   /** Newest first. */
   scans: listOf(ParcelScan),
   progress: ParcelProgress,

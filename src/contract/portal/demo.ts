@@ -14,6 +14,7 @@ export type DemoSignIn = Static<typeof DemoSignIn>;
 export const demoRoles = [
   'delivered',
   'collected',
+  'return',
   'returned',
   'failed',
   'pickedUp',

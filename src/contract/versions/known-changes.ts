@@ -21,24 +21,26 @@ function toSkippedHour(operation: string, field: string) {
 
 /** Calls that frozen schemas allow but that are refused. */
 export const knownRefusals: readonly (KnownChange & { code: ErrorCode })[] = [
-  ...['orderserve/create', 'orderserve/addLooseOrder'].flatMap((operation) => [
-    { operation, field: 'priceCurrency', code: '145003107', record: '0094' } as const,
-    ...['sender', 'receiver'].flatMap((role) => [
-      { operation, field: `${role}.name`, code: '145003103', record: '0094' } as const,
-      { operation, field: `${role}.street`, code: '145003110', record: '0094' } as const,
-      { operation, field: `${role}.address`, code: '145003110', record: '0094' } as const,
-    ]),
-    ...['sender.mobile', 'sender.phone', 'receiver.mobile', 'receiver.phone'].map((field) => ({
-      operation,
-      field,
-      code: '145003105' as const,
-      record: '0089',
-    })),
-    ...['sendStartTime', 'sendEndTime'].flatMap((field) => [
-      toYear(operation, field, '145003088'),
-      toSkippedHour(operation, field),
-    ]),
-  ]),
+  ...['orderserve/create', 'orderserve/addLooseOrder', 'orderserve/createReturn'].flatMap(
+    (operation) => [
+      { operation, field: 'priceCurrency', code: '145003107', record: '0094' } as const,
+      ...['sender', 'receiver'].flatMap((role) => [
+        { operation, field: `${role}.name`, code: '145003103', record: '0094' } as const,
+        { operation, field: `${role}.street`, code: '145003110', record: '0094' } as const,
+        { operation, field: `${role}.address`, code: '145003110', record: '0094' } as const,
+      ]),
+      ...['sender.mobile', 'sender.phone', 'receiver.mobile', 'receiver.phone'].map((field) => ({
+        operation,
+        field,
+        code: '145003105' as const,
+        record: '0089',
+      })),
+      ...['sendStartTime', 'sendEndTime'].flatMap((field) => [
+        toYear(operation, field, '145003088'),
+        toSkippedHour(operation, field),
+      ]),
+    ],
+  ),
   // Individual shipments have no window of delivery.
   ...['expectDeliveryStartTime', 'expectDeliveryEndTime'].flatMap((field) => [
     toYear('orderserve/create', field, '145003088'),

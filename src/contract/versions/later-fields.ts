@@ -42,3 +42,9 @@ function compile({ properties = {}, items }: FieldSchema): Convert | undefined {
 export function createWithoutLater(schema: FieldSchema): Convert | undefined {
   return compile(schema);
 }
+
+/** True if data of a schema, for example of an example, has a later field. */
+export function hasLaterFields(schema: FieldSchema, data: unknown): boolean {
+  const leaveOut = compile(schema);
+  return leaveOut !== undefined && JSON.stringify(leaveOut(data)) !== JSON.stringify(data);
+}

@@ -42,6 +42,7 @@ import { statements } from './migrations/0036-statements.ts';
 import { addresses } from './migrations/0037-addresses.ts';
 import { pictures } from './migrations/0038-pictures.ts';
 import { failedDeliveries } from './migrations/0039-failed-deliveries.ts';
+import { returns } from './migrations/0040-returns.ts';
 import { removed } from './migrations/0042-removed.ts';
 import type { Database, Db } from './tables.ts';
 
@@ -88,6 +89,7 @@ export const migrations: MigrationList = {
   '0037-addresses': addresses,
   '0038-pictures': pictures,
   '0039-failed-deliveries': failedDeliveries,
+  '0040-returns': returns,
   '0042-removed': removed,
 };
 

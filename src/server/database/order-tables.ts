@@ -96,6 +96,15 @@ export interface FailedDeliveryTable {
   closed_by: number | null;
 }
 
+/** A return, the waybill `bill_code`, of a delivered one. */
+export interface OrderReturnTable {
+  bill_code: string;
+  /** The waybill that it brings back. */
+  return_of: string;
+  /** 1, 2, 3 … in the order of one parcel's returns. */
+  number: number;
+}
+
 export interface OrderTables {
   orders: OrderTable;
   scan: {
@@ -122,6 +131,7 @@ export interface OrderTables {
     'bill_code' | 'account_id' | 'customer_id' | 'txlogistic_id' | 'status'
   > & { removed_at: number };
   failed_delivery: FailedDeliveryTable;
+  order_return: OrderReturnTable;
   simulation: SimulationTable;
   subscription: SubscriptionTable;
   real_name: {
@@ -196,6 +206,13 @@ export const orderTables: Descriptions<OrderTables> = {
       shows: ['bill_code', 'problem_code', 'failed_at', 'due_at'],
     },
     demo: 'stays: with its order',
+  },
+  order_return: {
+    key: ['bill_code'],
+    owner: 'waybill',
+    export: 'nothing: parcels belong to the books of the courier',
+    ends: 'stays: the courier keeps its books',
+    kept: 'kept: as long as its order',
   },
   simulation: {
     key: ['bill_code'],

@@ -29,6 +29,7 @@ const others: Record<(typeof sharedNames)[keyof typeof sharedNames], string> = {
   STATEMENT_DAYS: '400',
   INSTRUCT_HOURS: '15',
   DELIVERY_ATTEMPTS: '4',
+  RETURN_DAYS: '15',
   PRODUCTION_KEPT_MB: '12',
   KEY_OVERLAP_HOURS: '9',
   PUSH_RETRY_S: '5,10',

@@ -26,6 +26,7 @@ const bad: [name: string, values: string[]][] = [
   ['ORDER_DAYS', ['-1', '1', '179', 'all', '36501', '200.5']],
   ['PICTURE_DAYS', ['0', '-1', 'all', '36501']],
   ['STATEMENT_DAYS', ['-1', '30', '364', '36501']],
+  ['RETURN_DAYS', ['1', '30 d', '3651']],
   ['STATEMENT_CLOSE', ['weekly', 'Monday', 'mon,', 'mon;thu', 'mon,daily', 'day']],
   ['COD_FEE_PERCENT', ['1 %', '-1', '101', '1.23456', '1e1']],
   ['PUSH_SOURCES', ['example.com', '10.1', '203.0.113.300', '203.0.113.0/33', '0.0.0.0/0', ',']],

@@ -131,6 +131,27 @@ export const valueErrors = [
   '145003041',
 ] as const;
 
+/** Why the consignee sends a parcel back. */
+export const returnReason = text(100, {
+  text: 'returnReason',
+  example: 'Wrong size',
+  since: 2,
+});
+
+/** The waybill that a return brings back. */
+export const returnOf = text(30, { text: 'returnOf', example: 'UEG000000191681', since: 2 });
+
+/** How an order is tied to its returns, in responses. */
+export const returnTies = {
+  returnOf: Type.Optional(returnOf),
+  returnedBy: Type.Optional(
+    list(text(30, { text: 'returnedBy.item', example: 'UEG000000207723' }), {
+      text: 'returnedBy',
+      since: 2,
+    }),
+  ),
+};
+
 /** An order's numbers in responses, without the rules of requests, which would mislead. */
 export const answeredNumbers = {
   txlogisticId: text(50, { text: 'answer.txlogisticId', example: 'DEMO20261120001' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineOperation } from '../../operation.ts';
 import { list, text, whole } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/order.ts';
+import { answeredNumbers, returnTies } from '../_fields/order.ts';
 import { detail, examplePickUp, examplePlace, outlet } from './_scan.ts';
 
 /** Most waybills in one call. */
@@ -26,6 +26,7 @@ export const trace = defineOperation({
       billCode: answeredNumbers.billCode,
       details: list(detail, { text: 'trace.details' }),
       numberOfDispatch: whole({ text: 'trace.numberOfDispatch', minimum: 0 }),
+      ...returnTies,
     }),
     { text: 'trace.list' },
   ),

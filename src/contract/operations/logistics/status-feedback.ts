@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { definePush } from '../../define-push.ts';
 import { list } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/order.ts';
+import { answeredNumbers, returnTies } from '../_fields/order.ts';
 import { detail, examplePickUp } from './_scan.ts';
 
 const numbers = { billCode: 'UEG000000191681', txlogisticId: 'DEMO20261120001' };
@@ -11,11 +11,17 @@ export const logisticsPush = definePush({
   path: 'logisticsStatusFeedback',
   level: 'developer',
   event: 'parcel.scan',
-  causedBy: ['orderserve/create', 'orderserve/addLooseOrder', 'logistics/subscribe'],
+  causedBy: [
+    'orderserve/create',
+    'orderserve/addLooseOrder',
+    'orderserve/createReturn',
+    'logistics/subscribe',
+  ],
   request: Type.Object({
     billCode: answeredNumbers.billCode,
     txlogisticId: answeredNumbers.txlogisticId,
     details: list(detail, { text: 'push.details', minItems: 1 }),
+    returnOf: returnTies.returnOf,
   }),
   hints: { tells: 'billCode' },
   examples: [

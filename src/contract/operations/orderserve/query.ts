@@ -20,6 +20,8 @@ import {
   orderStatus,
   orderStatuses,
   orderType,
+  returnReason,
+  returnTies,
   sortingCode,
   sumFreight,
 } from '../_fields/order.ts';
@@ -44,6 +46,8 @@ const order = Type.Object({
   volume: decimal({ text: 'volume', minimum: 0 }),
   exdrDescription: Type.Optional(text(500, { text: 'exdrDescription' })),
   pickInfo: Type.Optional(text(500, { text: 'pickInfo' })),
+  ...returnTies,
+  returnReason: Type.Optional(returnReason),
 });
 
 const page = (name: 'current' | 'size', maximum: number) =>
@@ -64,6 +68,19 @@ const found = {
   createOrderTime: '2026-11-20T10:15:30',
   updateOrderTime: '2026-11-20T10:15:30',
   volume: 6000,
+};
+const { sendStartTime: _start, sendEndTime: _end, remark: _remark, ...carried } = found;
+const returned = {
+  ...carried,
+  txlogisticId: 'DEMO20261120001-R1',
+  billCode: 'UEG000000207723',
+  orderNumber: '292500000000001043',
+  sender: found.receiver,
+  receiver: found.sender,
+  sortingCode: '20,J01-02,000',
+  lastCenterName: 'Cairo Hub',
+  returnOf: found.billCode,
+  returnReason: 'Wrong size',
 };
 const week = {
   ...exampleCustomer,
@@ -143,6 +160,12 @@ export const getOrders = defineOperation({
       data: [found],
     },
     { name: 'query.byTime', request: week, data: [found] },
+    {
+      name: 'query.return',
+      request: { ...exampleCustomer, command: 2, serialNumber: [returned.billCode] },
+      data: [returned],
+      needs: 'return',
+    },
     {
       name: 'query.longRange',
       request: { ...week, startDate: '2026-11-01 00:00:00' },

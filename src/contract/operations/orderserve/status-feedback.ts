@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { definePush } from '../../define-push.ts';
 import { choice, decimal, localTime, text } from '../../schema.ts';
-import { answeredNumbers } from '../_fields/order.ts';
+import { answeredNumbers, returnTies } from '../_fields/order.ts';
 
 /** Statuses reported for an order, in the words that programs compare. */
 export const reportedStatus = {
@@ -35,7 +35,7 @@ export const orderStatusPush = definePush({
   path: 'orderStatusFeedback',
   level: 'developer',
   event: 'order.status',
-  causedBy: ['orderserve/create', 'orderserve/addLooseOrder'],
+  causedBy: ['orderserve/create', 'orderserve/addLooseOrder', 'orderserve/createReturn'],
   request: Type.Object({
     ...answeredNumbers,
     jtOrderId: text(20, { text: 'push.jtOrderId', example: numbers.jtOrderId }),
@@ -55,6 +55,7 @@ export const orderStatusPush = definePush({
     pickStaffName: optional('pickStaffName', 200),
     pickStaffPhone: optional('pickStaffPhone', 200),
     reason: optional('reason', 50),
+    returnOf: returnTies.returnOf,
   }),
   hints: { tells: 'billCode' },
   examples: [

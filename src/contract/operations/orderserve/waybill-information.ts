@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { batchBodyLimitBytes, defineOperation } from '../../operation.ts';
 import { decimal, list, numberChoice, object, text, whole } from '../../schema.ts';
 import { exampleCustomer } from '../_fields/example-order.ts';
-import { customerCode } from '../_fields/order.ts';
+import { customerCode, returnTies } from '../_fields/order.ts';
 
 /** Most waybills queried in one call. */
 export const maxWaybills = 1000;
@@ -26,6 +26,7 @@ const waybill = Type.Object({
   totalFreight: text(20, { text: 'totalFreight', example: found.totalFreight }),
   freight: text(20, { text: 'freight', example: found.freight }),
   numberOfDispatch: whole({ text: 'numberOfDispatch', minimum: 0 }),
+  ...returnTies,
 });
 
 export const getWaybillInfo = defineOperation({

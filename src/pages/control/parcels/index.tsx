@@ -1,7 +1,4 @@
-import Link from '@docusaurus/Link';
-import { Alert } from '@site/src/components/Alert';
 import { Button } from '@site/src/components/Button';
-import { DocLink } from '@site/src/components/DocLink';
 import { Failure } from '@site/src/components/Failure';
 import { GrowingList } from '@site/src/components/List';
 import { defineList, toConsoleList } from '@site/src/components/List/list.ts';
@@ -16,50 +13,15 @@ import { toQuery } from '#client/to-filter.ts';
 import { useAct } from '#client/useAct.ts';
 import { useOwnCall } from '#client/useOwnCall.ts';
 import { type QueryState, useQueryState } from '#client/useQueryState.ts';
-import { isObject } from '#contract/is-object.ts';
 import { createOrder } from '#contract/operations/orderserve/create.ts';
 import { listParcels } from '#contract/portal/console-parcels.ts';
 import { createControlPage } from '../_components/ControlPage.tsx';
+import { Outcome } from './_components/Outcome.tsx';
 import { ParcelView, Status } from './_components/ParcelView.tsx';
 
 interface TestParcelProps {
   refresh: () => void;
   toParcel: (billCode: string) => string;
-}
-
-function Outcome({ answer, toParcel }: { answer: Answer } & Pick<TestParcelProps, 'toParcel'>) {
-  const text = useText();
-  const { code, msg, data } = answer;
-  if (code !== '1') {
-    return (
-      <Alert
-        role="alert"
-        tone="error"
-        title={text('control.parcels.test.refused')}
-        actions={
-          <DocLink page="orderserve/create?panel=try#work">
-            {text('control.parcels.empty.action')}
-          </DocLink>
-        }
-      >
-        <p>
-          <DocLink page={`errors#${code}`}>
-            <bdi dir="ltr">{code}</bdi>
-          </DocLink>{' '}
-          <bdi>{msg}</bdi>
-        </p>
-      </Alert>
-    );
-  }
-  const billCode = isObject(data) ? String(data.billCode) : '';
-  return (
-    <span role="status">
-      {text('control.parcels.test.made')}{' '}
-      <Link to={toParcel(billCode)}>
-        <bdi dir="ltr">{billCode}</bdi>
-      </Link>
-    </span>
-  );
 }
 
 /** Creates an example order in one's own sandbox on one click, by the same call that a program makes. */
@@ -80,7 +42,15 @@ function TestParcel({ refresh, toParcel }: TestParcelProps) {
         <PackagePlus size={14} aria-hidden />
         {text(busy ? 'tester.sending' : 'control.parcels.test')}
       </Button>
-      {answer && <Outcome answer={answer} toParcel={toParcel} />}
+      {answer && (
+        <Outcome
+          answer={answer}
+          made="control.parcels.test.made"
+          refused="control.parcels.test.refused"
+          page="orderserve/create"
+          toParcel={toParcel}
+        />
+      )}
       {failure && <Failure failure={failure} />}
     </div>
   );
@@ -132,7 +102,8 @@ function Parcels() {
   const state = useQueryState(parcels.query);
   const { query, toAddress } = state;
   if (query.parcel === '') return <ParcelList {...state} />;
-  return <ParcelView key={query.parcel} billCode={query.parcel} back={toAddress({ parcel: '' })} />;
+  const toParcel = (parcel: string) => toAddress({ parcel });
+  return <ParcelView key={query.parcel} billCode={query.parcel} toParcel={toParcel} />;
 }
 
 export default createControlPage('parcels', Parcels);

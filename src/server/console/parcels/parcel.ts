@@ -17,6 +17,7 @@ import type { Courier } from '#server/core/built-in/courier.ts';
 import { isErased, type Party } from '#server/core/built-in/orders/erased.ts';
 import type { OrderContent } from '#server/core/built-in/orders/order-content.ts';
 import { findOrderByWaybill } from '#server/core/built-in/orders/order-store.ts';
+import { findReturns } from '#server/core/built-in/orders/return-store.ts';
 import {
   moveParcel as move,
   SimulationRefused,
@@ -140,7 +141,8 @@ export async function showParcel(
   const parcel = await readParcel(courier, billCode);
   const { order, scans } = parcel;
   const content = JSON.parse(order.content) as OrderContent;
-  const { sender, receiver, weight } = content;
+  const { sender, receiver, weight, returnOf = null } = content;
+  const returnsOf = await findReturns(courier.database, [billCode]);
   const nameOf = (party: Party) =>
     isErased(content, party) ? textOf('party.erased') : content[party].name;
   const wanted = { accountIds: [account.id], billCode };
@@ -156,6 +158,8 @@ export async function showParcel(
     weightKg: Number(weight),
     sumFreight: order.sum_freight,
     currency: isoCodes[sender.countryCode].currency,
+    returnOf,
+    returnedBy: returnsOf(billCode).map(({ bill_code }) => bill_code),
     scans: await toScans(courier, order, scans, textOf),
     progress: toProgress(courier, parcel, textOf),
     pushes: pushes.map((row) => toPushRow(row, [account])),

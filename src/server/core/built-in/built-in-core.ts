@@ -12,6 +12,7 @@ import { printOrder, printOrders } from './labels/print-orders.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { createLooseOrder } from './orders/create-loose-order.ts';
 import { createOrder } from './orders/create-order.ts';
+import { createReturn } from './orders/create-return.ts';
 import { getOrders } from './orders/get-orders.ts';
 import { getWaybillInfo } from './orders/get-waybill-info.ts';
 import { instruct } from './orders/instruct.ts';
@@ -43,6 +44,7 @@ export const recorded: ReadonlySet<string> = new Set([
   'orderserve/cancel',
   'orderserve/instruct',
   'orderserve/addLooseOrder',
+  'orderserve/createReturn',
   'vip/getwaybill',
   'logistics/subscribe',
   'other/realNameSaveInfo',
@@ -57,6 +59,7 @@ export function createBuiltInCore(courier: Courier): SandboxCore {
     'orderserve/query': (call) => getOrders(courier, call),
     'orderserve/cancel': (call) => cancelOrder(courier, call),
     'orderserve/instruct': (call) => instruct(courier, call),
+    'orderserve/createReturn': (call) => createReturn(courier, call),
     'orderserve/addLooseOrder': (call) => createLooseOrder(courier, call),
     'orderserve/expressquery': (call) => printOrder(courier, call),
     'orderserve/printOrders': (call) => printOrders(courier, call),

@@ -26,6 +26,8 @@ export interface Courier extends PushContext {
   sandboxOrders: number;
   /** Hours in which a failed delivery may be instructed, and the most times out for delivery. */
   deliveryTerms: { instructHours: number; attempts: number };
+  /** Days after its delivery in which a parcel may be sent back. */
+  returnDays: number;
   labels: LabelThreads;
   /** What cash on delivery costs a customer. */
   codTerms: {

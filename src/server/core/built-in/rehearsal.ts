@@ -66,7 +66,11 @@ function leftTo(caller: Caller): number | null {
 /** A reserved number was paid when it was reserved. */
 function assertOneLeft(caller: Caller, { billCode, operateType }: OrderRequest): void {
   const pays = billCode === undefined && operateType !== operateModify;
-  if (pays && leftTo(caller) === 0) throw noWaybillsLeft();
+  if (pays) assertLeft(caller);
+}
+
+function assertLeft(caller: Caller): void {
+  if (leftTo(caller) === 0) throw noWaybillsLeft();
 }
 
 function assertEnoughLeft(caller: Caller, { num }: RequestOf<typeof reserveWaybills>): void {
@@ -85,6 +89,7 @@ const checks: Record<string, Partial<Record<Check, Assert>>> = {
     cod: (courier, { caller, request }) => assertLooseCod(courier, caller.accountId, request),
     coverage: (courier, { request }) => toOrderColumns(courier, toLooseContent(request), 'address'),
   },
+  'orderserve/createReturn': { balance: (_, { caller }) => assertLeft(caller) },
   'vip/getwaybill': { balance: (_, { caller, request }) => assertEnoughLeft(caller, request) },
   'other/freight': { coverage: getFreight },
   'other/threeSegmentCode': { coverage: getThreeSegmentCode },

@@ -16,7 +16,7 @@ import {
   pictureEvent,
   type pictureSchema,
 } from '../protocol.ts';
-import { addingTo, type Check, type Checked, expect, NotChecked } from './checked.ts';
+import { addingTo, type Check, type Checked, expect, NotChecked, newNumber } from './checked.ts';
 import type { EventReceiver } from './event-receiver.ts';
 
 type Events = NonNullable<Checked['parts']['events']>;
@@ -89,6 +89,7 @@ export const eventChecks: Check[] = [];
 const asking = addingTo(eventChecks, true);
 const forOrders = asking('orderserve/create', 'orderserve/cancel');
 const forBalance = asking('orderserve/create');
+const forReturns = asking('orderserve/createReturn', 'orderserve/query', 'orderserve/cancel');
 const forTrace = asking('orderserve/create', 'orderserve/cancel', 'logistics/query');
 
 forOrders('a cancelled order is reported', async (checked) => {
@@ -295,6 +296,44 @@ forOrders('pictures that scans name were reported, or have an address', async (c
       `a scan of ${billCode} names the picture ${picture}, which is no address, and no ${pictureEvent} event brought it`,
     );
   }
+});
+
+/** Code of the scan with which the consignee signs. */
+const signedCode = '10';
+
+forReturns('a delivered parcel is returned, once for each returnNo', async (checked) => {
+  const scans = listCome(checked, 'parcel.scan', 'deliver');
+  const told = scans.map(({ data }) => data as { billCode: string; details: Detail[] });
+  const delivered = told.find(({ details }) =>
+    details.some(({ scanTypeCode }) => scanTypeCode === signedCode),
+  );
+  if (!delivered)
+    throw new NotChecked('no scan of type 10 was reported: deliver a parcel meanwhile');
+  const { billCode } = delivered;
+  const wanted = { billCode, returnNo: newNumber(), reason: 'a check' };
+  const first = await checked.succeed('orderserve/createReturn', wanted);
+  const again = await checked.succeed('orderserve/createReturn', wanted);
+  expect(
+    first.billCode === again.billCode && first.billCode !== billCode,
+    `one returnNo of ${billCode} has the waybills ${first.billCode} and ${again.billCode}: a return has one of its own`,
+  );
+  await checked.refuse('a returnNo with other details', '145003101', [
+    'orderserve/createReturn',
+    { ...wanted, reason: 'another' },
+  ]);
+  const [before, after] = [
+    await checked.findOrder(billCode),
+    await checked.findOrder(first.billCode),
+  ];
+  expect(
+    after?.returnOf === billCode && before?.returnedBy?.includes(first.billCode),
+    `orderserve/query has to tie ${billCode} and ${first.billCode} by returnOf and returnedBy`,
+  );
+  expect(
+    after.sender.name === before.receiver.name && after.receiver.name === before.sender.name,
+    `the parties of the return ${first.billCode} have to be those of ${billCode}, exchanged`,
+  );
+  await checked.cancel(wanted.returnNo);
 });
 
 forOrders('what is reported can be taken', async (checked) => {

@@ -16,6 +16,8 @@ const toSubscription = ({ account }: Who, waybillCode: string) => ({
   list: [{ traceNode: '1', waybillCode }],
 });
 
+const toReturn = (billCode: string) => ({ billCode, returnNo: newNumber(), reason: 'a check' });
+
 /** A stranger's requests about an order. */
 interface Hidden {
   id: CallId;
@@ -56,6 +58,11 @@ const hidden: readonly Hidden[] = [
     id: 'orderserve/createManifest',
     expected: '145003316',
     toRequests: ({ billCode }) => [{ billCodes: [billCode] }],
+  },
+  {
+    id: 'orderserve/createReturn',
+    expected: '145003316',
+    toRequests: ({ billCode }) => [toReturn(billCode)],
   },
   {
     id: 'orderserve/cancel',
@@ -123,6 +130,7 @@ const forTrace = asking('orderserve/create', 'logistics/query');
 const forProof = asking('orderserve/create', 'logistics/proofOfDelivery');
 const forInfo = asking('orderserve/create', 'orderserve/waybillInformation');
 const forCreate = asking('orderserve/create');
+const forReturn = asking('orderserve/create', 'orderserve/createReturn', 'orderserve/cancel');
 const forRealName = asking('orderserve/create', 'other/realNameSaveInfo');
 const forInstruct = asking('orderserve/create', 'orderserve/instruct');
 const forSubscription = asking('orderserve/create', 'logistics/subscribe');
@@ -211,6 +219,15 @@ forCreate('a sorting code is the same before and after the order', async (checke
     code.sortingCode === sortingCode && code.lastCenterName === lastCenterName,
     `${checked.nameOf('other/threeSegmentCode')} says ${code.sortingCode} (${code.lastCenterName}), and orderserve/create ${sortingCode} (${lastCenterName})`,
   );
+});
+
+forReturn('only a delivered parcel is returned', async (checked) => {
+  const id = 'orderserve/createReturn';
+  const { billCode, txlogisticId } = await checked.create();
+  await checked.refuse('a parcel that is not delivered', '145003210', [id, toReturn(billCode)]);
+  await checked.cancel(txlogisticId);
+  await checked.refuse('a cancelled order', '145003210', [id, toReturn(billCode)]);
+  await checked.refuse('an unknown waybill', '145003316', [id, toReturn(unknownCode)]);
 });
 
 forRealName('a real name is kept with its waybill', async (checked) => {

@@ -34,6 +34,7 @@ const dispensable: readonly string[] = [
   'orderserve/printOrders',
   'orderserve/createManifest',
   'orderserve/instruct',
+  'orderserve/createReturn',
   'basic/resolveAddress',
   'logistics/proofOfDelivery',
 ];

@@ -64,6 +64,7 @@ function toRole(
   { needs, request }: Pick<DocumentExample, 'needs' | 'request'>,
 ): DemoRole {
   if (needs === 'picked-up order') return 'pickedUp';
+  if (needs === 'return') return 'return';
   return needs === 'individual order' ? 'individual' : findDemoRole(hints, request);
 }
 

@@ -34,6 +34,7 @@ import type { AskOf } from '#contract/portal/define-call.ts';
 import { Rests } from '../../_components/Rests.tsx';
 import { useFollow } from '../../_useFollow.ts';
 import styles from './parcel.module.css';
+import { SendBack } from './SendBack.tsx';
 
 const tones: Record<number, Tone> = { 103: 'info', 104: 'error' };
 
@@ -44,6 +45,11 @@ export function Status({ status }: { status: number }) {
       {text(`control.parcels.status.${status}`)} <bdi dir="ltr">{status}</bdi>
     </Badge>
   );
+}
+
+interface WithAddress {
+  /** Address of a parcel's page; of the list for an empty one. */
+  toParcel: (billCode: string) => string;
 }
 
 /** Each of the two may be in a script with its own direction. */
@@ -57,10 +63,31 @@ function Party({ name, city }: ParcelDetail['sender']) {
   );
 }
 
-function Facts({ parcel }: { parcel: ParcelDetail }) {
+function ParcelLinks({ billCodes, toParcel }: { billCodes: string[] } & WithAddress) {
+  return (
+    <span className="cluster gap-3">
+      {billCodes.map((billCode) => (
+        <Link key={billCode} to={toParcel(billCode)}>
+          <bdi dir="ltr">{billCode}</bdi>
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+interface FactsProps extends WithAddress {
+  parcel: ParcelDetail;
+  onReturned: () => void;
+}
+
+const signed = 10;
+
+function Facts({ parcel, onReturned, toParcel }: FactsProps) {
   const text = useText();
   const formats = useFormats();
   const { billCode, txlogisticId, status, sender, receiver, cancelReason } = parcel;
+  const { returnOf, returnedBy, scans } = parcel;
+  const isReturnable = returnOf === null && scans[0]?.type === signed;
   return (
     <Card
       title={
@@ -93,8 +120,17 @@ function Facts({ parcel }: { parcel: ParcelDetail }) {
             label: 'control.parcels.cancelReason',
             value: <bdi>{cancelReason}</bdi>,
           },
+          returnOf !== null && {
+            label: 'control.parcels.returnOf',
+            value: <ParcelLinks billCodes={[returnOf]} toParcel={toParcel} />,
+          },
+          returnedBy.length > 0 && {
+            label: 'control.parcels.returnedBy',
+            value: <ParcelLinks billCodes={returnedBy} toParcel={toParcel} />,
+          },
         ]}
       />
+      {isReturnable && <SendBack billCode={billCode} onMade={onReturned} toParcel={toParcel} />}
     </Card>
   );
 }
@@ -297,23 +333,18 @@ function Pushes({ pushes }: Pick<ParcelDetail, 'pushes'>) {
   );
 }
 
-interface ParcelViewProps {
-  billCode: string;
-  back: string;
-}
-
-export function ParcelView({ billCode, back }: ParcelViewProps) {
+export function ParcelView({ billCode, toParcel }: { billCode: string } & WithAddress) {
   const text = useText();
   const load = useLoad(showParcel, { billCode });
   const following = useFollow(load, load.state !== 'failed' && mayChange(load.data));
   return (
     <>
-      <BackLink to={back}>{text('control.parcels.back')}</BackLink>
+      <BackLink to={toParcel('')}>{text('control.parcels.back')}</BackLink>
       <Rests {...following} />
       <Load load={load}>
         {(parcel) => (
           <>
-            <Facts parcel={parcel} />
+            <Facts parcel={parcel} onReturned={load.reload} toParcel={toParcel} />
             <Scenario parcel={parcel} onMoved={load.reload} />
             <div className={styles.columns}>
               <Tracking scans={parcel.scans} />

@@ -105,6 +105,7 @@ const enquiryCodes: Codes = {
 const codesOf: Record<string, Codes> = {
   'orderserve/create': partCodes,
   'orderserve/addLooseOrder': partCodes,
+  'orderserve/createReturn': partCodes,
   'other/freight': enquiryCodes,
   'other/threeSegmentCode': enquiryCodes,
 };

@@ -115,6 +115,8 @@ function toCaptions(textOf: TextOf) {
     from: textOf('label.from'),
     centre: textOf('label.centre'),
     cod: textOf('label.cod'),
+    return: textOf('label.return'),
+    returnOf: textOf('label.returnOf'),
     order: textOf('label.order'),
     remark: textOf('label.remark'),
     receiverCopy: textOf('label.receiverCopy'),
@@ -148,6 +150,8 @@ export function toLabel(context: LabelContext, order: LabelOrder, options: Label
     sender: toParty(content.sender, wireTextOf),
     receiver: toParty(content.receiver, wireTextOf),
     cod: options.cod ? toCod(content) : null,
+    /** Of a return: the waybill that it brings back. */
+    returnOf: content.returnOf === undefined ? null : toRaw(content.returnOf),
     facts: toFacts(order, wireTextOf, timeZone),
     orderNumber: options.orderNumber ? toRaw(order.txlogistic_id) : null,
     remark: toRemark(content),

@@ -9,8 +9,9 @@ const attempts = 3;
 /** Retries an optimistic change until it succeeds; undefined if it lost to others each time. */
 export async function retryOnConflict<Result>(
   attempt: () => Promise<Result | undefined>,
+  most = attempts,
 ): Promise<Result | undefined> {
-  for (let count = 0; count < attempts; count += 1) {
+  for (let count = 0; count < most; count += 1) {
     const result = await attempt();
     if (result !== undefined) return result;
   }

@@ -20,7 +20,8 @@ export function eraseParties(
   wanted: readonly Party[],
   mark: string,
 ): OrderContent {
-  const { remark, pickInfo, exdrDescription, customsInfo, ...kept } = content;
+  const { remark, pickInfo, exdrDescription, customsInfo, ...rest } = content;
+  const { returnReason, returnRequest, ...kept } = rest;
   const { taxNo, ...customs } = customsInfo ?? {};
   const erased = parties.filter((party) => wanted.includes(party) || isErased(content, party));
   const contacts = erased.map((party) => [party, eraseContact(content[party], mark)]);

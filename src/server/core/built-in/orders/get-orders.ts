@@ -4,11 +4,13 @@ import { splitOrderNumbers } from '#contract/normalize/waybills.ts';
 import type { DataOf, RequestOf } from '#contract/operation.ts';
 import { maxOrders, getOrders as operation } from '#contract/operations/orderserve/query.ts';
 import type { CustomerRow } from '#server/accounts/customer-store.ts';
+import type { OrderReturnTable } from '#server/database/order-tables.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { parseLocalTime, toClockDifferenceMs, toLocalTime } from '#server/time/local-time.ts';
 import { type Courier, customerOf, type Handler } from '../courier.ts';
 import type { OrderContent } from './order-content.ts';
+import { findReturns, toReturnedBy } from './return-store.ts';
 
 type Request = RequestOf<typeof operation>;
 type Order = DataOf<typeof operation>[number];
@@ -38,7 +40,12 @@ function toRange({ timeZone }: Courier, { startDate = '', endDate = '' }: Reques
   return { from, to: to + 999 };
 }
 
-function toOrder(courier: Courier, customer: CustomerRow, row: OrderRow): Order {
+function toOrder(
+  courier: Courier,
+  customer: CustomerRow,
+  row: OrderRow,
+  returns: readonly OrderReturnTable[],
+): Order {
   const content = JSON.parse(row.content) as OrderContent;
   const { length = 0, width = 0, height = 0 } = content;
   return {
@@ -55,6 +62,7 @@ function toOrder(courier: Courier, customer: CustomerRow, row: OrderRow): Order 
     createOrderTime: toLocalTime(row.created_at, courier.timeZone, 'T'),
     updateOrderTime: toLocalTime(row.updated_at, courier.timeZone, 'T'),
     volume: Big(length).times(width).times(height).toNumber(),
+    ...toReturnedBy(returns),
   };
 }
 
@@ -116,19 +124,25 @@ function byTime(one: OrderRow, other: OrderRow): number {
   return one.created_at - other.created_at || (one.order_number < other.order_number ? -1 : 1);
 }
 
+async function toOrders(courier: Courier, customer: CustomerRow, rows: readonly OrderRow[]) {
+  const returnsOf = await findReturns(
+    courier.database,
+    rows.map(({ bill_code }) => bill_code),
+  );
+  return rows.map((row) => toOrder(courier, customer, row, returnsOf(row.bill_code)));
+}
+
 /** Returns the customer's orders by number, waybill, serial or time, sorted by createOrderTime, then serial. */
 export const getOrders: Handler<typeof operation> = async (courier, { caller, request }) => {
   const customer = customerOf(caller);
   const { command, status, serialNumber = [] } = request;
   if (command === 3) {
-    const rows = await findByTime(courier, customer.id, request);
-    return rows.map((row) => toOrder(courier, customer, row));
+    return toOrders(courier, customer, await findByTime(courier, customer.id, request));
   }
   const column = columnOfCommand[command];
   const rows = await findByNumber(courier, customer.id, column, serialNumber);
-  return rows
+  const own = rows
     .filter((row) => row.customer_id === customer.id)
-    .filter((row) => status === undefined || row.status === status)
-    .sort(byTime)
-    .map((row) => toOrder(courier, customer, row));
+    .filter((row) => status === undefined || row.status === status);
+  return toOrders(courier, customer, own.sort(byTime));
 };

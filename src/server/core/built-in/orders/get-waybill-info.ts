@@ -3,8 +3,9 @@ import { ApiError } from '#server/errors/api-error.ts';
 import type { Handler } from '../courier.ts';
 import { countScans } from '../tracking/scan-store.ts';
 import { scanType } from '../tracking/scan-types.ts';
-import { toCharges } from './order-content.ts';
+import { toCharges, toReturnOf } from './order-content.ts';
 import { findOrdersByWaybill } from './order-store.ts';
+import { findReturns, toReturnedBy } from './return-store.ts';
 
 /** The customer's waybills and the account's loose ones; omits unknown numbers and those of others. */
 export const getWaybillInfo: Handler<typeof operation> = async (courier, { caller, request }) => {
@@ -17,7 +18,9 @@ export const getWaybillInfo: Handler<typeof operation> = async (courier, { calle
   const billCodes = [...new Set(waybillNos.map((each) => each.trim()))];
   const owners = [customer.id, accountId];
   const orders = await findOrdersByWaybill(courier.database, billCodes, owners);
-  const countOf = await countScans(courier.database, [...orders.keys()]);
+  const found = [...orders.keys()];
+  const countOf = await countScans(courier.database, found);
+  const returnsOf = await findReturns(courier.database, found);
   return billCodes.flatMap((waybillNo) => {
     const order = orders.get(waybillNo);
     if (!order) return [];
@@ -30,6 +33,8 @@ export const getWaybillInfo: Handler<typeof operation> = async (courier, { calle
       totalFreight,
       freight,
       numberOfDispatch: countOf(waybillNo, scanType.outForDelivery),
+      ...toReturnOf(order),
+      ...toReturnedBy(returnsOf(waybillNo)),
     };
   });
 };

@@ -36,10 +36,14 @@ interface NewOrder {
   traceparent: string | null | undefined;
   nextNumber(numbers: Numbers): Promise<string>;
   refusals: Refusals;
+  /** The field with the number; `txlogisticId` if not given. */
+  numberField?: string;
   /** Error code for the number of a removed order, which had this status. */
   toRemovedCode(status: number): CodeWith<'orderRemoved'>;
   keep?: KeepOutcome | undefined;
   toAnswer(order: OrderRow): object;
+  /** Needed statements that belong to the order; if one has no effect, there is no order. */
+  toTied?(order: OrderRow): Planned[];
 }
 
 function findFault(
@@ -105,10 +109,10 @@ async function refuseRemoved(courier: Courier, order: OrderRow, wanted: NewOrder
   const { customer_id: customerId, txlogistic_id: txlogisticId } = order;
   const removed = await findRemoved(courier.database, { customerId, txlogisticId });
   if (!removed) throw new Error(`the removed order of ${order.bill_code} is not found`);
-  throw toOrderRemoved(wanted.toRemovedCode(removed.status), removed, courier);
+  throw toOrderRemoved(wanted.toRemovedCode(removed.status), removed, courier, wanted.numberField);
 }
 
-/** Undefined if its number or waybill is taken, for example by a duplicate call. */
+/** Undefined if its number or waybill is taken, for example by a duplicate call, or if it cannot be tied. */
 export async function addOrder(
   courier: Courier,
   { columns, sender: { country } }: Priced,
@@ -140,9 +144,11 @@ export async function addOrder(
   };
   const { database, writePlan } = courier;
   const { keep, toAnswer } = wanted;
+  const tied = wanted.toTied?.(order) ?? [];
   const plan = [
     { statement: insertOrders, row: order, isNeeded: true },
     { statement: findNumberFree, row: order, isNeeded: true },
+    ...tied,
     ...toPayment(database, order, wanted),
     { statement: startByTimetable, row: order.bill_code, isNeeded: false },
   ];
@@ -154,6 +160,6 @@ export async function addOrder(
   }
   if (stopped === plan.length) throw new AnsweredMeanwhile();
   if (stopped === 1) return refuseRemoved(courier, order, wanted);
-  if (stopped > 1) throw noWaybillsLeft();
+  if (stopped > tied.length + 1) throw noWaybillsLeft();
   return undefined;
 }

@@ -21,6 +21,11 @@ export type OrderContent = Omit<
 > & {
   /** Salesperson who took in an individual shipment. */
   salesmanCode?: string;
+  /** Of a return: the waybill that it brings back, and why. */
+  returnOf?: string;
+  returnReason?: string;
+  /** Hash of the request that created the return. */
+  returnRequest?: string;
   /** Parties whose data was erased (`erased.ts`). */
   erased?: ('sender' | 'receiver')[];
 };
@@ -137,6 +142,12 @@ export async function toOrderColumns(
 }
 
 export type Priced = Awaited<ReturnType<typeof toOrderColumns>>;
+
+/** How an order's responses and pushes name the waybill that it brings back; empty unless it is a return. */
+export function toReturnOf({ content }: Pick<OrderRow, 'content'>): { returnOf?: string } {
+  const { returnOf } = JSON.parse(content) as OrderContent;
+  return returnOf === undefined ? {} : { returnOf };
+}
 
 /** Charges agreed when the order was created or last modified, in the currency of the sender's country. */
 export function toCharges(order: OrderRow) {

@@ -79,9 +79,10 @@ export function toOrderRemoved(
   code: CodeWith<'orderRemoved'>,
   removed: RemovedOrder,
   zone: Zone,
+  field = 'txlogisticId',
 ): ApiError {
   const values = { date: toDay(removed, zone) };
-  return new ApiError(code, { text: 'detail.orderRemoved', field: 'txlogisticId', values });
+  return new ApiError(code, { text: 'detail.orderRemoved', field, values });
 }
 
 type WaybillRemoved = ErrorDetail<CodeWith<'waybillRemoved'>> & { text: 'detail.waybillRemoved' };

@@ -43,7 +43,7 @@ export async function pushOrderStatus(
   territory: Territory,
   order: OrderRow,
 ): Promise<void> {
-  const { serviceType, weight } = JSON.parse(order.content) as OrderContent;
+  const { serviceType, weight, returnOf } = JSON.parse(order.content) as OrderContent;
   const scanType = toReportedStatus(order.status, serviceType);
   if (!scanType) return;
   const outlet = order.outlet === null ? undefined : territory.outletOf(order.outlet);
@@ -59,6 +59,7 @@ export async function pushOrderStatus(
     ...(order.staff && { pickStaffName: order.staff }),
     ...(order.staff && outlet && { pickStaffPhone: outlet.phone }),
     ...(order.cancel_reason && { reason: order.cancel_reason }),
+    ...(returnOf && { returnOf }),
   };
   const event = { kind: operation.id, sequence: order.version, content };
   await addOrderEvent(courier, transaction, order, event);

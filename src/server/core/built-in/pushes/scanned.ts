@@ -6,7 +6,7 @@ import { isScanWanted } from '#server/push/wanted-scans.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier } from '../courier.ts';
 import { collectCod } from '../orders/collect-cod.ts';
-import { toCharges } from '../orders/order-content.ts';
+import { toCharges, toReturnOf } from '../orders/order-content.ts';
 import { orderStatus } from '../orders/order-status.ts';
 import { findCharged } from '../orders/order-store.ts';
 import { scanType } from '../tracking/scan-types.ts';
@@ -23,6 +23,7 @@ async function pushSettlement(
     waybillNo: order.bill_code,
     customerCode: await findCharged(transaction, order),
     ...toCharges(order),
+    ...toReturnOf(order),
   };
   const event = { kind: settlementPush.id, sequence: 1, content };
   await addOrderEvent(courier, transaction, order, event);
@@ -41,6 +42,7 @@ async function pushScan(
     billCode,
     txlogisticId,
     details: [toDetail(courier, territory, courier.wireTextOf, scan)],
+    ...toReturnOf(order),
   };
   const event = {
     kind: logisticsPush.id,

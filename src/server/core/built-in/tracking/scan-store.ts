@@ -20,16 +20,19 @@ const selectTraced = prepare((database, args: { billCodes: readonly string[] }) 
   database
     .selectFrom('orders')
     .leftJoin('scan', 'scan.bill_code', 'orders.bill_code')
-    .select(['orders.bill_code as waybill', 'orders.account_id as owner'])
+    .leftJoin('order_return', 'order_return.bill_code', 'orders.bill_code')
+    .select(['orders.bill_code as waybill', 'orders.account_id as owner', 'return_of'])
     .selectAll('scan')
     .where('orders.bill_code', 'in', args.billCodes)
     .orderBy('orders.bill_code')
     .orderBy('scan.sequence'),
 );
 
-/** A waybill's account, and its scans, oldest first. */
+/** A waybill's account, the waybill that it brings back, and its scans, oldest first. */
 export interface TracedWaybill {
+  billCode: string;
   accountId: string;
+  returnOf: string | null;
   scans: ScanRow[];
 }
 
@@ -40,7 +43,12 @@ export function createFindTraced(database: Queryable): FindTraced {
   return readTogether(async (billCodes: string[]) => {
     const found = new Map<string, TracedWaybill>();
     for (const row of await selectTraced(database, { billCodes })) {
-      const traced = found.get(row.waybill) ?? { accountId: row.owner, scans: [] };
+      const traced = found.get(row.waybill) ?? {
+        billCode: row.waybill,
+        accountId: row.owner,
+        returnOf: row.return_of,
+        scans: [],
+      };
       found.set(row.waybill, traced);
       // An order without scans joins one empty row.
       if (row.sequence !== null) traced.scans.push(row as ScanRow);

@@ -8,9 +8,11 @@ import { toLocalTime } from '#server/time/local-time.ts';
 import type { Territory } from '../areas/territory.ts';
 import type { Courier, Handler } from '../courier.ts';
 import { findRemovedWaybills } from '../orders/removed-orders.ts';
+import { findReturns, toReturnedBy } from '../orders/return-store.ts';
 import type { Outlet } from '../outlets/outlet-book.ts';
 import { toProblemText } from './follow-failure.ts';
 import { toProofFields } from './proof.ts';
+import type { TracedWaybill } from './scan-store.ts';
 import { scanType } from './scan-types.ts';
 
 type Traced = DataOf<typeof operation>[number];
@@ -86,11 +88,12 @@ function toBillCodes(text: string): string[] {
 }
 
 /** Refuses the whole call if one waybill is unknown or another account's; both return the same. */
-async function findOwnScans(courier: Courier, accountId: string, billCodes: string[]) {
+async function findOwn(courier: Courier, accountId: string, billCodes: string[]) {
   const all = await Promise.all(billCodes.map((billCode) => courier.findTraced(billCode)));
-  const own = all.map((traced) => (traced?.accountId === accountId ? traced.scans : undefined));
-  const missing = billCodes.filter((_, index) => !own[index]);
-  if (missing.length === 0) return own.map((scans = []) => scans);
+  const isOwn = (traced: TracedWaybill | undefined) => traced?.accountId === accountId;
+  const own = all.filter((traced): traced is TracedWaybill => isOwn(traced));
+  const missing = billCodes.filter((_, index) => !isOwn(all[index]));
+  if (missing.length === 0) return own;
   const explain = await findRemovedWaybills(courier.database, accountId, missing, courier);
   const unknown = {
     text: 'detail.waybillUnknown',
@@ -102,14 +105,16 @@ async function findOwnScans(courier: Courier, accountId: string, billCodes: stri
 /** Returns the scans of up to 30 waybills of the account, newest first, in the requested order of waybills. */
 export const trace: Handler<typeof operation> = async (courier, { caller, request, textOf }) => {
   const billCodes = toBillCodes(request.billCodes);
-  const scans = await findOwnScans(courier, caller.accountId, billCodes);
+  const own = await findOwn(courier, caller.accountId, billCodes);
+  const returnsOf = await findReturns(courier.database, billCodes);
   const territory = await courier.areas.territory();
-  return billCodes.map((billCode, index): Traced => {
-    const own = scans[index] ?? [];
+  return own.map(({ billCode, returnOf, scans }): Traced => {
     return {
       billCode,
-      details: own.map((scan) => toDetail(courier, territory, textOf, scan)).reverse(),
-      numberOfDispatch: own.filter(({ type }) => type === scanType.outForDelivery).length,
+      details: scans.map((scan) => toDetail(courier, territory, textOf, scan)).reverse(),
+      numberOfDispatch: scans.filter(({ type }) => type === scanType.outForDelivery).length,
+      ...(returnOf !== null && { returnOf }),
+      ...toReturnedBy(returnsOf(billCode)),
     };
   });
 };

@@ -11,6 +11,7 @@ import { call, callSandbox, customerOf } from '../../../_support/portal.ts';
 import { call2, callSandbox2 } from '../../../_support/version-2.ts';
 import type { Cases, ErrorContext } from './context.ts';
 import { orderCases } from './orders.ts';
+import { returnCases } from './returns.ts';
 import { waybillCases } from './waybills.ts';
 
 interface Operation {
@@ -195,6 +196,7 @@ export type CallId = (typeof calls | typeof sandboxCalls)[number]['id'];
 export function allCases(context: ErrorContext): Record<CallId, Cases> {
   return {
     ...orderCases(context),
+    ...returnCases(context),
     ...waybillCases(context),
     ...otherCases(context),
   };

@@ -17,8 +17,9 @@ import {
   trace,
 } from '../../../_support/orders.ts';
 import { addIntegrator, call, openTestPortal } from '../../../_support/portal.ts';
+import { createdReturn, sendBack } from '../../../_support/returns.ts';
 import { readRows } from '../../../_support/rows.ts';
-import { call2 } from '../../../_support/version-2.ts';
+import { assertRefused, call2 } from '../../../_support/version-2.ts';
 
 const portal = await openTestPortal();
 const { clock } = portal;
@@ -121,6 +122,34 @@ it('keeps the number taken: no repeat of a call ships a second parcel', async ()
   assert.deepEqual(own, []);
   const others = await addOrder(portal, stranger, { txlogisticId: data.txlogisticId });
   assert.equal(others.code, '1', "another customer's numbers are its own");
+});
+
+it('keeps what ties a return to its order as long as the return, and its number for good', async () => {
+  const parcel = await createdOrder(portal, integrator);
+  await deliver(parcel.billCode);
+  clock.now += 20 * dayMs;
+  const made = await createdReturn(portal, integrator, parcel, { returnNo: 'R-removed' });
+  await deliver(made.billCode);
+  clock.now += (orderDays - 10) * dayMs;
+  await remove();
+  assert.deepEqual([await exists(parcel.billCode), await exists(made.billCode)], [false, true]);
+  const traced = await call2(portal, integrator, 'logistics/trace', { billCodes: made.billCode });
+  assert.equal(traced.data[0].returnOf, parcel.billCode);
+  const gone = await sendBack(portal, integrator, parcel);
+  assertRefused(gone, [404, '145003316', 'billCode', 'waybill-removed']);
+  const { txlogisticId } = parcel;
+  const named = { billCode: undefined, txlogisticId };
+  const unnamed = await sendBack(portal, integrator, parcel, named);
+  assertRefused(unnamed, [404, '145003064', 'txlogisticId', 'order-removed']);
+  clock.now += 11 * dayMs;
+  await remove();
+  assert.deepEqual(await readRows(database, 'order_return', { bill_code: made.billCode }), []);
+  const next = await createdOrder(portal, integrator);
+  await deliver(next.billCode);
+  const again = await sendBack(portal, integrator, next, { returnNo: 'R-removed' });
+  assertRefused(again, [409, '145003101', 'returnNo', 'order-removed']);
+  const asOrder = await addOrder(portal, integrator, { txlogisticId: 'R-removed' });
+  assert.equal(asOrder.code, '145003201');
 });
 
 it('says to its account alone that an order was removed', async () => {
