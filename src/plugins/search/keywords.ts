@@ -23,6 +23,7 @@ export const keywords: Readonly<Record<string, string>> = {
   'apiDoc/guides/cod': 'payout, remittance, reconciliation, statement, collection, settlement',
   'apiDoc/guides/failed-deliveries':
     'NDR, non-delivery report, undelivered, exception, redelivery, reschedule, RTO, return to origin',
+  'apiDoc/guides/returns': 'RMA, reverse logistics, send back, refund',
   'apiDoc/guides/cross-border#countries': 'dialling code',
   'apiDoc/guides/cross-border':
     'customs, customs declaration, HS code, international, export, import, duties, invoice',
@@ -54,6 +55,7 @@ export const keywords: Readonly<Record<string, string>> = {
     'changelog, release notes, version history, what is new, breaking changes, RSS, Atom feed',
   'apiDoc/orderserve/create': 'place order, new order, modify, update, ship',
   'apiDoc/orderserve/cancel': 'delete order, void, abort',
+  'apiDoc/orderserve/createReturn': 'RMA, reverse logistics, send back, return label',
   'apiDoc/orderserve/addLooseOrder': 'individual order, one-off, walk-in',
   'apiDoc/orderserve/instruct':
     'redeliver, reattempt, reschedule, change address, change phone, hold, NDR action',

@@ -6,6 +6,8 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'apiDoc/orderserve/create': '下单，寄件，发货，下错了，改单',
     'apiDoc/other/cover': '能不能送到，送不送，派送范围',
     'apiDoc/orderserve/cancel': '撤单，退单，作废',
+    'apiDoc/orderserve/createReturn': '逆向物流，售后，寄回',
+    'apiDoc/guides/returns': '逆向物流，售后，寄回',
     'apiDoc/guides/pushes': '回调，通知，网络钩子',
     'apiDoc/guides/money': '到付，货到付款，快递费，价格',
     'apiDoc/guides/cod': '回款，打款，结款，到账',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import type { ErrorCode } from '#contract/errors.ts';
 import { checks, runChecks } from '#server/core/check/checks.ts';
 import { ApiError } from '#server/errors/api-error.ts';
 import { openReferenceCore } from '../_support/forwarded.ts';
@@ -110,6 +111,29 @@ finds("cancels another account's order", hides('orderserve/cancel'), {
   'orderserve/create': create,
   'orderserve/cancel': asOwner(({ txlogisticId }) => txlogisticId),
 });
+/** A core that makes a return where it has to refuse one with `code`. */
+const returnInsteadOf = (code: ErrorCode) => ({
+  'orderserve/createReturn': instead(code, ({ billCode, returnNo }) => ({
+    txlogisticId: returnNo,
+    billCode: 'UEG000000000002',
+    returnOf: billCode,
+    sortingCode: '20,J01-02,000',
+    createOrderTime: '2026-12-01 00:00:00',
+    lastCenterName: '',
+    sumFreight: '60.00',
+  })),
+});
+
+finds(
+  "returns another account's parcel",
+  hides('orderserve/createReturn'),
+  returnInsteadOf('145003316'),
+);
+finds(
+  'returns a parcel that is under way',
+  'only a delivered parcel is returned',
+  returnInsteadOf('145003210'),
+);
 finds("subscribes to another account's parcel", hides('logistics/subscribe'), {
   'orderserve/create': create,
   'logistics/subscribe': asOwner(({ list }) => list[0].waybillCode),

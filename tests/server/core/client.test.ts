@@ -106,32 +106,28 @@ describe('the response of a core', () => {
   });
 });
 
-describe('a core without printing of many labels', () => {
-  it('makes the operation refused by name in production, and leaves it to the sandbox', async () => {
-    const older = await openFakeCore({}, ['orderserve/printOrders']);
-    const print = async (environment: 'sandbox' | 'production') => {
-      const integrator = await addIntegrator(older.portal, { environment });
-      const request = { customerCode: integrator.customerCode, billCodes: ['UEG1'] };
-      return call2(older.portal, integrator, 'order/printOrders', request);
-    };
-    const refused = await print('production');
-    assertRefused(refused, [403, '145003012', null, 'not-served']);
-    assert.match(refused.msg, /order\/printOrders/);
-    assert.deepEqual(older.asked, []);
-    assert.equal((await print('sandbox')).code, '1450033319');
-  });
-});
+/** A call of each operation that a core may lack, and the code with which the sandbox, which has it, refuses it. */
+const dispensable = {
+  printOrders: [{ billCodes: ['UEG1'] }, '1450033319'],
+  instruct: [{ billCode: 'UEG1', instruction: 'RETURN' }, '145003316'],
+  createReturn: [{ billCode: 'UEG1', returnNo: 'R-1', reason: 'Wrong size' }, '145003316'],
+} as const;
 
-describe('a core without instructions for failed deliveries', () => {
-  it('makes the operation refused by name in production', async () => {
-    const older = await openFakeCore({}, ['orderserve/instruct']);
-    const integrator = await addIntegrator(older.portal, { environment: 'production' });
-    const request = { billCode: 'UEG1', instruction: 'RETURN' };
-    const refused = await call2(older.portal, integrator, 'order/instruct', request);
+for (const [name, [fields, inSandbox]] of Object.entries(dispensable)) {
+  it(`refuses ${name} by name in production if the core lacks it, and leaves it to the sandbox`, async () => {
+    const older = await openFakeCore({}, [`orderserve/${name}`]);
+    const send = async (environment: 'sandbox' | 'production') => {
+      const integrator = await addIntegrator(older.portal, { environment });
+      const request = { customerCode: integrator.customerCode, ...fields };
+      return call2(older.portal, integrator, `order/${name}`, request);
+    };
+    const refused = await send('production');
     assertRefused(refused, [403, '145003012', null, 'not-served']);
+    assert.match(refused.msg, new RegExp(`order/${name}`));
     assert.deepEqual(older.asked, []);
+    assert.equal((await send('sandbox')).code, inSandbox);
   });
-});
+}
 
 describe('a core that leaves addresses to the portal', () => {
   const places = ['basic', 'other/pca', 'other/cover', 'basic/resolveAddress'];

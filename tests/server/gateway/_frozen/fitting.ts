@@ -1,5 +1,5 @@
 import { portalUrls } from '#contract/destination.ts';
-import { fillIn, findFreshField, findPlaces } from '#contract/hints.ts';
+import { fillIn, findFreshField, findPlaces, findTaken } from '#contract/hints.ts';
 import { isObject } from '#contract/is-object.ts';
 import type { FrozenCall } from './document.ts';
 import { type GateIntegrator, reserveNumber, toValues, withDigest } from './integrator.ts';
@@ -68,7 +68,9 @@ export async function toFitting(
   const at = isMade ? home : place;
   const filled = withRange(withPlace(withDigits(fillIn(hints, random, values)), at));
   if (makes) filled[makes] = toFresh(random[makes], values.fresh);
-  if (makes && filled.billCode) filled.billCode = await reserveNumber(integrator, at.countryCode);
+  // A new order has a reserved number; a return names the waybill that it brings back.
+  const isReserved = filled.billCode && findTaken(hints, 'billCode', random) !== 'billCode';
+  if (makes && isReserved) filled.billCode = await reserveNumber(integrator, at.countryCode);
   if (filled.url) filled.url = portalUrls.inbox;
   return withDigest(integrator, call, filled);
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { dayMs } from '#contract/durations.ts';
 import { exampleReceiver, exampleSender } from '#contract/operations/_fields/example-order.ts';
 import { maxReturns } from '#contract/operations/orderserve/create-return.ts';
+import { eraseParties } from '#server/core/built-in/orders/erased.ts';
 import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
 import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { cancel, createdOrder, pickUp, query, toTypes } from '../../../_support/orders.ts';
@@ -207,6 +208,20 @@ describe('a return is refused', () => {
     const byNumber = { billCode: undefined, txlogisticId };
     const answer = await sendBack(portal, integrator, parcel, byNumber);
     assertRefused(answer, [404, '145003064', 'txlogisticId', 'order-unknown']);
+  });
+
+  it('of an order whose data was erased, unless the missing contact is sent', async () => {
+    const parcel = await delivered(portal, integrator);
+    const row = database.selectFrom('orders').where('bill_code', '=', parcel.billCode);
+    const { content } = await row.select('content').executeTakeFirstOrThrow();
+    const erased = JSON.stringify(eraseParties(JSON.parse(content), ['receiver'], 'erased'));
+    await database
+      .updateTable('orders')
+      .set({ content: erased })
+      .where('bill_code', '=', parcel.billCode)
+      .execute();
+    await refuse(parcel, 'return-erased');
+    await createdReturn(portal, integrator, parcel, { sender: exampleReceiver });
   });
 
   it('to a consignor whose phone is too short for a consignee, unless another is sent', async () => {
