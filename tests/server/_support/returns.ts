@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { moveParcel } from '#server/core/built-in/sandbox/move-parcel.ts';
+import { scanParcel } from '#server/core/built-in/tracking/scan-parcel.ts';
 import { type Created, createdOrder } from './orders.ts';
 import type { Integrator, TestPortal } from './portal.ts';
 import { call2, type Sent2 } from './version-2.ts';
@@ -35,7 +35,9 @@ export async function delivered(
   fields: object = {},
 ): Promise<Created> {
   const order = await createdOrder(portal, integrator, fields);
-  await moveParcel(portal.courier, order.billCode, { scenario: 'delivered', steps: 'all' });
+  for (const type of [1, 9, 10]) {
+    await scanParcel(portal.courier, { billCode: order.billCode, type });
+  }
   return order;
 }
 

@@ -25,7 +25,7 @@ const forwarded = await openErrorContext(openForwardedPortal);
 function toPlain(value: unknown): string {
   return JSON.stringify(value)
     .replace(/\b[A-Z]{3}\d{12}\b/g, '<waybill>')
-    .replace(/\bT-\d+-\d+\b/g, '<order>')
+    .replace(/\b[RT]-\d+-\d+\b/g, '<order>')
     .replace(/\bJ00\d+\b/g, '<customer>')
     .replace(/\b7\d{11}\b/g, '<account>')
     .replace(/"(jtOrderId|orderNumber|base64EncodeContent)":"[^"]+"/g, '"$1":"<made>"');

@@ -7,7 +7,7 @@ import {
   maxReturns,
   type createReturn as operation,
 } from '#contract/operations/orderserve/create-return.ts';
-import type { CodedReason } from '#contract/reasons.ts';
+import { type CodedReason, toRule } from '#contract/reasons.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Planned } from '#server/database/planned.ts';
 import type { OrderRow, Queryable } from '#server/database/tables.ts';
@@ -205,6 +205,18 @@ async function nextNumber(courier: Courier, original: OrderRow, request: Request
   });
 }
 
+/** Names the rule beside the code: a core in another process passes on nothing else of a reason. */
+function toNamed(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { code, detail } = error;
+  const { field, text, values, problems } = detail;
+  if (problems || field === undefined) return error;
+  const limit = values?.limit;
+  const problem = { path: field, rule: toRule(text), code };
+  const named = limit === undefined ? problem : { ...problem, limit: String(limit) };
+  return new ApiError(code, { ...detail, problems: [named] });
+}
+
 /** Creates a waybill from the consignee back to the consignor; a repeat with the same number answers the same one. */
 export const createReturn: Handler<typeof operation> = async (courier, call) => {
   const { caller, request, traceparent, keep } = call;
@@ -247,7 +259,9 @@ export const createReturn: Handler<typeof operation> = async (courier, call) => 
     return made && toAnswer(made, original.bill_code);
   };
   // Each loss means that another call took a number: after ten of them none is left.
-  const answer = await retryOnConflict(attempt, maxReturns + 1);
+  const answer = await retryOnConflict(attempt, maxReturns + 1).catch((error: unknown) => {
+    throw toNamed(error);
+  });
   if (answer) return answer;
-  throw new ApiError('145003203', { text: 'detail.concurrentChange', field: 'returnNo' });
+  throw toNamed(new ApiError('145003203', { text: 'detail.concurrentChange', field: 'returnNo' }));
 };
