@@ -71,7 +71,8 @@ describe('a test push to the saved address', () => {
       const newest = (await pushesOf(portal, billCode)).filter((push) => push.kind === each).at(-1);
       assert.ok(newest);
       const test = await testSet(accountId, each);
-      assert.deepEqual(JSON.parse(test.content), newest.content);
+      const shown = courier.showPictures(accountId, JSON.stringify(newest.content));
+      assert.deepEqual(JSON.parse(test.content), JSON.parse(shown));
       const id = test.headers['x-push-id'];
       const pushOf = database.selectFrom('push').select('id').where('id', '=', String(id));
       assert.deepEqual(await pushOf.execute(), []);
