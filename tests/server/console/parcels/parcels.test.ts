@@ -195,7 +195,7 @@ describe('console/moveParcel', () => {
       [timed.progress.scenario, timed.progress.done, timed.progress.timetable],
       ['returned', 0, { everyS: 30, nextAt: portal.clock.now + 30_000 }],
     );
-    assert.ok(timed.progress.steps.some((each) => /: Nobody was there/.test(each)));
+    assert.ok(timed.progress.steps.some((each) => /: The consignee was absent/.test(each)));
     const ended = await moved(owner, { billCode, everySeconds: 0 });
     assert.equal(ended.progress.timetable, null);
   });
