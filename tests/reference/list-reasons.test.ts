@@ -154,7 +154,7 @@ describe('the error catalogue', () => {
       find(2, '145003110'),
       /^- `maxLength`: .* at most 32 .*\(order\/addLooseOrder\)$/m,
     );
-    assert.match(find(2, '145003202'), /^- `order-cancelled`: the order is cancelled/);
+    assert.match(find(2, '145003202'), /^- `order-cancelled`: the order is cancelled/m);
     assert.doesNotMatch(find(2, '145003050'), /plural/);
   });
 });
