@@ -14,6 +14,7 @@ function listForms(length: number): string[] {
     `${'x'.repeat(Math.max(1, length - 2))}@x`,
     '2026-11-20T10:30:00+02:00',
     '2026-11-20 10:30:00',
+    '2026-11-20',
     Array(Math.ceil(length / 2))
       .fill('9')
       .join('&'),
