@@ -22,7 +22,7 @@ const fontfile = fileURLToPath(
 );
 
 /** It takes 10 MB, and few servers ever draw a picture. */
-const loadSharp = onDemand(async () => (await import('sharp')).default);
+const loadSharp = onDemand(() => import('sharp'));
 
 const parcel =
   '<g stroke="#8a6a3c" stroke-width="6"><path d="M560 300l180-70 180 70v220l-180 70-180-70z" fill="#d8b98a"/><path d="M560 300l180 70 180-70M740 370v220" fill="none"/></g>';
@@ -46,7 +46,7 @@ const toBackground = (kind: PictureKind) =>
 
 /** Draws a picture of a sandbox parcel that says so; the same drawing gives the same bytes. */
 export async function drawPicture({ kind, title, lines }: Drawing): Promise<CleanPicture> {
-  const sharp = await loadSharp();
+  const { default: sharp } = await loadSharp();
   const toText = (text: string, size: number, top: number) => ({
     input: {
       // Markup of Pango: none of our texts has any.

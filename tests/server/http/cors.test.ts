@@ -49,7 +49,7 @@ describe('site on another origin', () => {
 describe('page of another origin', () => {
   const routes: RouteOptions[] = [];
   const calls =
-    /^\/(openplatformweb|webopenplatformapi|core|mcp|metrics|livez|readyz|healthz)(\/|$)/;
+    /^\/(openplatformweb|webopenplatformapi|pictures|core|mcp|metrics|livez|readyz|healthz)(\/|$)/;
 
   it('may read every public file, but no call', async () => {
     const onRoute = (route: RouteOptions) => routes.push(route);

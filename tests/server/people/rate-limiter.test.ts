@@ -20,6 +20,7 @@ const own = company.user.id;
  * and of failed attempts and calls that write nothing.
  */
 const countAttempts = [
+  'pictures',
   'signInName',
   'signInNetwork',
   'signInPair',

@@ -295,6 +295,7 @@ describe('queues of the server', () => {
     'gateway/diagnosis/diagnosis-thread.ts': 'turns of the account or the network',
     'mcp/documentation/document-search.ts': 'turns of the token or the network',
     'people/users/passwords.ts': 'turns of the network or the person',
+    'pictures/routes.ts': 'turns of the network',
     'portal/event-stream.ts': 'turns of the organisation',
     'portal/image-handlers.ts': 'turns of the organisation',
   };

@@ -12,6 +12,7 @@ const startOrThread = [
   'main.ts',
   'people/users/demo-user.ts',
   'mcp/documentation/search-in-thread.ts',
+  'core/built-in/labels/typeset-thread.ts',
 ];
 
 describe('onDemand', () => {

@@ -1,6 +1,7 @@
 import { onDemand } from '#server/runtime/gradual.ts';
 import type { TextOf } from '#server/text/texts.ts';
 import { PortalError } from '../portal-error.ts';
+import type { cleanImage } from './clean-image.ts';
 
 /** It takes 10 MB, and few servers ever receive a picture. */
 export const loadDecoder = onDemand(() => import('./clean-image.ts'));
@@ -8,7 +9,7 @@ export const loadDecoder = onDemand(() => import('./clean-image.ts'));
 /** Larger than any photo of half a megabyte that was encoded again. */
 const mostStoredBytes = 2_000_000;
 
-type Clean = Awaited<ReturnType<typeof import('./clean-image.ts')['cleanImage']>>;
+type Clean = Awaited<ReturnType<typeof cleanImage>>;
 type Image = { type: Exclude<Clean['type'], 'application/pdf'>; content: Buffer };
 
 const toTexts = (values: Record<string, string | number> = {}) =>
