@@ -45,6 +45,8 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'personalCenter/sessions': '退出其他设备，踢下线，登录设备',
     'personalCenter/activity': '登录记录，登录历史，操作日志',
     'personalCenter/settings': '修改时区，切换语言，导出数据，注销账号，退订邮件',
+    'apiDoc/orderserve/create#modify': '下错了要改',
+    'apiDoc/logistics/subscribe': '只订阅签收的轨迹',
   },
   th: {
     'apiDoc/orderserve/create': 'ออเดอร์ใหม่ ส่งของ',
@@ -107,6 +109,10 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'personalCenter/sessions': 'ចាកចេញពីឧបករណ៍ផ្សេង',
     'personalCenter/activity': 'ប្រវត្តិចូលប្រើ',
     'personalCenter/settings': 'ប្តូរល្វែងម៉ោង, ប្តូរភាសា, នាំចេញទិន្នន័យរបស់ខ្ញុំ, លុបគណនី',
+    'apiDoc/orderserve/create#retry': 'ផ្ញើការបញ្ជាពីរដង',
+    'helpCenter/faq#rotate': 'ប្តូរសោឯកជន',
+    'apiDoc/guides/signature': 'គណនាហត្ថលេខា',
+    'apiDoc/guides/retries': 'ព្យាយាមម្តងទៀត',
   },
   ms: {
     'apiDoc/orderserve/create': 'tempahan baharu',
@@ -168,6 +174,10 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'personalCenter/sessions': 'keluar dari perangkat lain, logout perangkat lain',
     'personalCenter/activity': 'riwayat masuk, riwayat login, log aktivitas',
     'personalCenter/settings': 'ubah zona waktu, ganti bahasa, ekspor data saya, hapus akun',
+    'apiDoc/guides/signature': 'menandatangani permintaan, hitung tanda tangan',
+    'helpCenter/faq#rotate': 'ganti kunci privat',
+    'apiDoc/orderserve/create#retry': 'pesanan terkirim dua kali',
+    'apiDoc/guides/going-live': 'daftar periksa produksi',
   },
   vi: {
     'apiDoc/orderserve/create': 'lên đơn, gửi hàng',
@@ -199,6 +209,8 @@ export const localKeywords: Readonly<Partial<Record<Locale, Record<string, strin
     'personalCenter/sessions': 'đăng xuất thiết bị khác, thiết bị đăng nhập',
     'personalCenter/activity': 'lịch sử đăng nhập, nhật ký hoạt động',
     'personalCenter/settings': 'đổi múi giờ, đổi ngôn ngữ, xuất dữ liệu của tôi, xóa tài khoản',
+    'helpCenter/faq#rotate': 'đổi khóa riêng',
+    'helpCenter/faq#push-twice': 'nhận thông báo hai lần',
   },
   ar: {
     'apiDoc/orderserve/create': 'أوردر جديد، إرسال شحنة',
