@@ -107,7 +107,7 @@ test('parcel moves by step, by scenario and to its end, and shows the results', 
     .getByLabel(say('control.parcels.scenario.choose'))
     .selectOption({ label: say('control.parcels.scenario.returned') });
   const steps = page.getByRole('list', { name: say('control.parcels.steps') });
-  const absent = sayContract('simulation.nobodyThere');
+  const absent = sayContract('enum.problemCode.ABSENT');
   await expect(steps.getByText(absent)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: say('control.parcels.end') }).click();

@@ -12,6 +12,8 @@ interface PagerProps {
   total: number;
   current: number;
   size: number;
+  /** Names the list if another one is on the same page. */
+  of?: string;
   /** Address of a page: `(current) => toAddress({ current })` of `useQueryState`. */
   toPage: (current: number) => string;
 }
@@ -32,13 +34,16 @@ function Step({ to, children }: { to: string | null; children: ReactNode }) {
   );
 }
 
-function Pager({ total, current, size, toPage }: PagerProps) {
+function Pager({ total, current, size, of, toPage }: PagerProps) {
   const text = useText();
   const last = Math.max(1, Math.ceil(total / size));
   const from = Math.min(total, (current - 1) * size + 1);
   const to = Math.min(total, current * size);
   return (
-    <nav className={styles.pager} aria-label={text('kit.pager')}>
+    <nav
+      className={styles.pager}
+      aria-label={of ? `${text('kit.pager')}: ${of}` : text('kit.pager')}
+    >
       <p role="status" className="no-margin">
         {last === 1
           ? text('kit.pager.all', { total })

@@ -11,13 +11,17 @@ export const productWords = {
     'base64(md5(hex)) UPPER jadada236t2 business-1 HMAC-SHA256(secret, id.timestamp.body) whsec_',
   'algorithms, formats and protocols, payment on delivery':
     'AES-256-GCM API argon2id Base64 COD CSV DNS HTTP HTTPS https JSON KiB MiB Markdown MD5 OpenAPI PDF ' +
-    'PNG JPEG SMS SMTP SVG Unicode UTF-8 URL HTML TOTP IANA ' +
+    'PNG JPEG WebP SMS SMTP SVG Unicode UTF-8 URL HTML TOTP IANA ' +
     'W3C Trace Context ID ISO HMAC-SHA256 NTP RFC JSON Schema MCP streamable HTTP CIDR CSRF IPv4 IPv6 NAT TLS',
   'the scheme of signatures, and the library that implements it':
     'Standard Webhooks standardwebhooks',
   'a format of feeds': 'Atom',
   'testing in one’s own build, and a service for it': 'CI GitHub Actions workflow pipeline',
   'what the configuration of an MCP client says': 'servers',
+  'systems and connections of label printers, and the name of one in commands':
+    'Linux macOS Windows USB LabelPrinter raw',
+  'what pictures of the sandbox say': 'SANDBOX',
+  'in order numbers of the demo account': 'FAILED',
   'a file of variables': '.env',
   'files that a link leads to':
     'listen.mjs llms.txt openapi.json postman.json vectors.json waybill-one-part.pdf waybill-two-part.pdf',
@@ -39,7 +43,7 @@ export const sharedWords: Partial<Record<Locale, string>> = {
   ms: 'China Data Format Indonesia Median Status',
   id: 'area boolean Data Default developer Email File Footer Format framework Indonesia Level Median Path Printer Status string tunnel',
   th: 'encoding escape log normalization parse percent salt serialize transport tunnel',
-  km: 'Amharic Bengali Malayalam Gateway array boolean cache decode encode escape escaping floating form locale normalization object offset origin page percent point proxy salt serialize string tab terminal traffic transport tunnel',
+  km: 'Amharic Bengali Malayalam Gateway array boolean cache decode encode escape escaping floating form locale normalization object offset origin page percent point process proxy salt serialize string tab terminal traffic transport tunnel',
   vi: 'boolean Email framework Indonesia Sandbox tunnel',
 };
 
@@ -47,6 +51,7 @@ export const sharedWords: Partial<Record<Locale, string>> = {
 export const foreignLetters = {
   'variants of letters that matching takes for one': ['ة/ه', 'ى/ي', 'أإآ/ا'],
   'a part of place names that matching leaves out': ['محافظة'],
+  'the place of the demo account’s sender, to which its return goes': ['مدينة', 'نصر'],
 };
 
 /** Chinese values in requests and responses. */

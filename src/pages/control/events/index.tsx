@@ -69,7 +69,7 @@ const events = defineList({
     {
       label: 'control.events.cursor',
       render: ({ cursor }, { text }) => (
-        <ShortId value={cursor} label={text('control.events.cursor')} start={20} />
+        <ShortId value={cursor} label={text('control.events.cursor')} />
       ),
     },
     { label: 'control.events.pushes', render: ({ pushes }) => <Pushes pushes={pushes} /> },

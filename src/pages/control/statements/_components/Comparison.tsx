@@ -190,6 +190,7 @@ export function Comparison({ compared, statement, sum, state }: ComparisonProps)
         load={{ ...kept, data: { total: rows.length } }}
         current={current}
         size={size}
+        of={text('control.reconcile.entries', { currency })}
         toPage={(page) => toAddress({ entries: page })}
         lines={8}
         nothing={
