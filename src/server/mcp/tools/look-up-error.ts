@@ -95,6 +95,18 @@ async function findByWords(
   return found.flatMap(({ anchor }) => errors.filter(({ code }) => code === anchor));
 }
 
+/** Bytes of JSON of the errors found by words; in some languages a letter has three. */
+const mostBytes = 20_000;
+
+/** Leaves out the last errors that would make the result too long for an agent. */
+function withinBytes<Entry>(entries: readonly Entry[]): Entry[] {
+  let left = mostBytes;
+  return entries.filter((entry, index) => {
+    left -= Buffer.byteLength(JSON.stringify(entry));
+    return index === 0 || left >= 0;
+  });
+}
+
 /** A status with more codes, such as 422, lists only their names: explaining all would be too long. */
 const mostExplained = 10;
 
@@ -167,7 +179,7 @@ export const lookUpError = defineTool({
       named.length > 0 || isCode
         ? named
         : await findByWords(context, errors, wanted, { own, of, asker: toAsker(caller) });
-    if (found.length > 0) return { version: of.name, errors: found.map(toEntry) };
+    if (found.length > 0) return { version: of.name, errors: withinBytes(found.map(toEntry)) };
     const codes = errors.map(({ code }) => code);
     const all = `The catalogue is the page apiDoc/errors.`;
     const elsewhere = context.reference.sayElsewhere(wanted, ({ document }) =>
