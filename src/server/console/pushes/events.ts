@@ -143,8 +143,8 @@ export async function showEvent(
   const own = accounts.filter(({ id }) => id === event?.account_id);
   const [row] = event && own.length > 0 ? await toRows(database, own, [event]) : [];
   if (!event || !row) throw new PortalError('notFound', 'portal.eventUnknown');
-  const content = toData2(event.kind, timeZone, event.content);
-  return { ...row, content: JSON.stringify(content) };
+  const content = JSON.stringify(toData2(event.kind, timeZone, event.content));
+  return { ...row, content: people.showPictures(event.account_id, content) };
 }
 
 export const eventsHandlers = {

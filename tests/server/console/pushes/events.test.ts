@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toDestination } from '#contract/destination.ts';
 import { portalErrors } from '#contract/errors.ts';
+import { toPlaceholder } from '#server/pictures/addresses.ts';
 import { saveCallback } from '#server/push/callbacks.ts';
 import { addEvent } from '#server/push/event.ts';
 import { addDeveloper, type Certified } from '../../_support/accounts.ts';
@@ -35,7 +36,8 @@ async function happen(developer: Certified, kinds: readonly string[]) {
   const billCode = `UEG6${String(waybills).padStart(11, '0')}`;
   await people.write(async (transaction) => {
     for (const [at, kind] of kinds.entries()) {
-      const content = { billCode, time: '2026-11-21 11:20:05' };
+      const sigPicUrl = toPlaceholder('0f3a9c1e-7d5b-4c2a-9e8f-6b1d2c3a4e5f');
+      const content = { billCode, time: '2026-11-21 11:20:05', sigPicUrl };
       const event = { accountId, kind, billCode, sequence: at + 1, content };
       await addEvent(transaction, { ...event, createdAt: clock.now });
     }
@@ -113,6 +115,7 @@ describe('console/event', () => {
     const [{ id }] = (await list(developer)).rows;
     const { data } = await show(developer, `push_${id}`);
     assert.match(JSON.parse(data.content).time, /^2026-11-21T11:20:05[+Z]/);
+    assert.match(JSON.parse(data.content).sigPicUrl, /^https?:.*\/pictures\/.*&signature=/);
     assert.deepEqual(
       data.pushes.map(({ address, url, status }: Record<string, unknown>) => [
         address,
