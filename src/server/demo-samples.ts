@@ -26,6 +26,8 @@ import { findWaiting } from './failed-deliveries/failed-deliveries.ts';
 
 /** Hours before now of a parcel's first step; the others follow hourly. */
 const firstStepHoursAgo = 47;
+/** Of one whose statement the clean-up must not remove before the parcel is replaced. */
+const collectedHoursAgo = 14;
 /** Steps that other processes may take first. */
 const mostRivalSteps = 50;
 /** Visitors' order numbers begin with DEMO and a digit. */
@@ -42,7 +44,7 @@ interface Kept {
   /** What the order has besides the example's fields. */
   fields?: { itemsValue: string };
   /** Steps done before it is shown. */
-  way?: { scenario: ScenarioName; steps: number | 'all' };
+  way?: { scenario: ScenarioName; steps: number | 'all'; hoursAgo?: number };
   /** True if the next visitor can still use it for its purpose. `waiting`: waybills that may be instructed. */
   isGood(order: OrderRow, now: number, waiting: ReadonlySet<string>): boolean;
   /** Most returns that visitors leave of it before it is replaced. */
@@ -65,7 +67,7 @@ const kept: Record<DemoRole, Kept> = {
   collected: {
     number: 'DEMO-COD',
     fields: { itemsValue: '480.50' },
-    way: { scenario: 'delivered', steps: 'all' },
+    way: { scenario: 'delivered', steps: 'all', hoursAgo: collectedHoursAgo },
     isGood: ({ txlogistic_id }, now) => now - toMadeAt(txlogistic_id) < 12 * hourMs,
     mostReturns: maxReturns / 2,
   },
@@ -107,12 +109,12 @@ const roles = Object.keys(kept) as DemoRole[];
 /** Runs the steps of a parcel's route, an hour apart; concurrent processes share them. */
 async function goItsWay(courier: Courier, billCode: string, { way }: Kept): Promise<void> {
   if (!way) return;
-  const { scenario, steps } = way;
+  const { scenario, steps, hoursAgo = firstStepHoursAgo } = way;
   for (;;) {
     const parcel = await readParcel(courier, billCode);
     const { done, left, obstacle } = toProgress(courier, parcel, { wanted: scenario });
     if (left === 0 || done === steps || obstacle === 'awaits') return;
-    const at = courier.now() - Math.max(0, firstStepHoursAgo - done) * hourMs;
+    const at = courier.now() - Math.max(0, hoursAgo - done) * hourMs;
     await moveParcel({ ...courier, now: () => at }, billCode, { scenario, steps: 1 });
   }
 }
@@ -138,7 +140,7 @@ async function make(
 ): Promise<DemoSample> {
   const { number, isFixed, isLoose, isReturnOf, fields, way } = role;
   const txlogisticId = isFixed ? number : `${number}-${courier.now()}`;
-  const at = courier.now() - (way ? (firstStepHoursAgo + 1) * hourMs : 0);
+  const at = courier.now() - (way ? ((way.hoursAgo ?? firstStepHoursAgo) + 1) * hourMs : 0);
   const then = { ...courier, now: () => at };
   const caller = { accountId: customer.account_id, apiAccount: '', customer };
   const call = { caller, textOf: courier.wireTextOf };
