@@ -2,6 +2,7 @@ import { Badge, type Tone } from '@site/src/components/Badge';
 import type { Column } from '@site/src/components/DataTable';
 import { DefinitionList } from '@site/src/components/DefinitionList';
 import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
+import { ShortId } from '@site/src/components/ShortId';
 import { Time } from '@site/src/components/Time';
 import clsx from 'clsx';
 import { useText } from '#client/texts.ts';
@@ -17,6 +18,19 @@ const tones: Record<StatementRow['status'], Tone> = {
 
 export function StatementStatus({ status }: Pick<StatementRow, 'status'>) {
   return <Badge tone={tones[status]}>{useText()(`statement.status.${status}`)}</Badge>;
+}
+
+type Titled = Pick<StatementRow, 'number' | 'status' | 'environment'>;
+
+/** Title of the card of one statement. */
+export function StatementTitle({ number, status, environment }: Titled) {
+  return (
+    <span className="cluster gap-3">
+      <ShortId value={number} label={useText()('statement.number')} start={30} />
+      <StatementStatus status={status} />
+      <EnvironmentBadge environment={environment} />
+    </span>
+  );
 }
 
 /** An exact amount with all its digits, alone or with its currency. */

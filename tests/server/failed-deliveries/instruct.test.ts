@@ -152,7 +152,7 @@ describe('an instruction', () => {
 
   it('counts if it is the last one, and replaces the earlier ones', async () => {
     const billCode = await failedParcel();
-    await instruct(billCode, 'CHANGE_CONTACT', { receiver: { name: 'Somebody Else' } });
+    await instruct(billCode, 'CHANGE_CONTACT', { receiver: { name: 'Karim Saleh' } });
     await instruct(billCode, 'RETURN');
     await instruct(billCode, 'REATTEMPT');
     await moveOn(billCode);

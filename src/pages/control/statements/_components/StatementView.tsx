@@ -3,15 +3,13 @@ import { BackLink } from '@site/src/components/BackLink';
 import { Button } from '@site/src/components/Button';
 import { Card } from '@site/src/components/Card';
 import { type Column, DataTable } from '@site/src/components/DataTable';
-import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Failure } from '@site/src/components/Failure';
 import { Filters } from '@site/src/components/FilterBar/Filters.tsx';
 import { LazyPanel } from '@site/src/components/LazyPanel';
 import { Load } from '@site/src/components/Load';
 import { NothingFound } from '@site/src/components/NothingFound';
 import { PagedList } from '@site/src/components/PagedList';
-import { ShortId } from '@site/src/components/ShortId';
-import { Amount, StatementFacts, StatementStatus } from '@site/src/components/Statement';
+import { Amount, StatementFacts, StatementTitle } from '@site/src/components/Statement';
 import { Time } from '@site/src/components/Time';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -172,13 +170,7 @@ export function StatementView({ page: state }: { page: StatementsQuery }) {
         {(statement) => (
           <>
             <Card
-              title={
-                <span className="cluster gap-3">
-                  <ShortId value={statement.number} label={text('statement.number')} start={30} />
-                  <StatementStatus status={statement.status} />
-                  <EnvironmentBadge environment={statement.environment} />
-                </span>
-              }
+              title={<StatementTitle {...statement} />}
               actions={<DownloadButton statement={statement} />}
             >
               <StatementFacts statement={statement} />

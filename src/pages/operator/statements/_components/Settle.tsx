@@ -4,11 +4,9 @@ import { BackLink } from '@site/src/components/BackLink';
 import { CallForm } from '@site/src/components/CallForm';
 import { Card } from '@site/src/components/Card';
 import { DialogButton } from '@site/src/components/DialogButton';
-import { EnvironmentBadge } from '@site/src/components/EnvironmentBadge';
 import { Load } from '@site/src/components/Load';
 import { Result } from '@site/src/components/Result';
-import { ShortId } from '@site/src/components/ShortId';
-import { Amount, StatementFacts, StatementStatus } from '@site/src/components/Statement';
+import { Amount, StatementFacts, StatementTitle } from '@site/src/components/Statement';
 import { useState } from 'react';
 import { useSiteSettings } from '#client/environment.ts';
 import { useText } from '#client/texts.ts';
@@ -164,15 +162,7 @@ export function Settle({ page: { id, back } }: { page: { id: string; back: strin
       <BackLink to={back}>{text('control.statements.back')}</BackLink>
       <Load load={load}>
         {(statement) => (
-          <Card
-            title={
-              <span className="cluster gap-3">
-                <ShortId value={statement.number} label={text('statement.number')} start={30} />
-                <StatementStatus status={statement.status} />
-                <EnvironmentBadge environment={statement.environment} />
-              </span>
-            }
-          >
+          <Card title={<StatementTitle {...statement} />}>
             <div className="stack gap-5">
               <p className="no-margin">
                 <OwnerOf {...statement} />
