@@ -16,7 +16,7 @@ const tones: Record<StatementRow['status'], Tone> = {
   paid: 'success',
 };
 
-export function StatementStatus({ status }: Pick<StatementRow, 'status'>) {
+function StatementStatus({ status }: Pick<StatementRow, 'status'>) {
   return <Badge tone={tones[status]}>{useText()(`statement.status.${status}`)}</Badge>;
 }
 
